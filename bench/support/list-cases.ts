@@ -123,6 +123,7 @@ export const MEASURED_LISTS: MeasuredList[] = [
     reader: 'technician',
     sorts: [
       'inspections_id',
+      'acta_number',
       'establishment_name',
       'identification_number',
       'zodes',

@@ -203,6 +203,7 @@ const pages: PageRow[] = [
     heading: 'Módulo de Inspecciones Realizadas',
     columns: [
       'Establecimiento',
+      'N.º de acta',
       'Identificación',
       'Subregión',
       'Municipio',

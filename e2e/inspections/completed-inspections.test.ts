@@ -56,8 +56,11 @@ describe('with a mail server', () => {
       await screenshot('record-notified')
       await expectAccessible(page)
       expect(mails.received).toHaveLength(1)
-      expect(mails.received[0]?.subject).toMatch(/^Notificación del acta de inspección sanitaria \d{4}-\d{6}$/)
-      expect(mails.received[0]?.raw).toMatch(/filename=acta-\d+\.pdf/)
+      const [mail] = mails.received
+      const [, number] =
+        /^Notificación del acta de inspección sanitaria (\d{4}-\d{6})$/.exec(mail?.subject ?? '') ?? []
+      expect(mail?.raw).toContain(`filename=acta-${number}.pdf`)
+      await listRows(page).first().getByText(`${number}`, { exact: true }).waitFor()
       await (await menuAction(listRows(page).first(), 'Notificar de nuevo')).waitFor()
     }),
   )
@@ -189,6 +192,29 @@ describe('with a mail server', () => {
         expect(await page.getByText('Escriba la fecha completa').count()).toBe(0)
         await typeDay(page, 'Hasta', to)
       }),
+  )
+
+  test('at 1,440 px every column is readable without scrolling sideways, each acta with its number', () =>
+    visit('desktop', async (visitor) => {
+      const { page, screenshot } = visitor
+      await enterAs(visitor, 'administrator', LIST)
+      await listSettled(page)
+      const table = page.getByRole('table')
+      const beyond = () =>
+        table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0))
+      expect(await beyond()).toBeLessThanOrEqual(0)
+      const numbers = table.getByText(/^\d{4}-\d{6}$/)
+      expect(await numbers.count()).toBe(await listRows(page).count())
+      await screenshot('records-every-column')
+      await page.getByRole('columnheader', { name: 'N.º de acta' }).getByRole('button').click()
+      await page.waitForURL((address) => address.searchParams.get('orden') === 'number')
+      // The newest acta stands first until the list has its other order.
+      const inOrder = async () => {
+        const shown = await numbers.allTextContents()
+        return shown.length > 1 && shown.join() === shown.toSorted().join()
+      }
+      await expect.poll(inOrder).toBe(true)
+    }),
   )
 
   test.each<Account>(['technician', 'engineer'])('the %s views records, and neither notifies nor archives', (account) =>

@@ -139,7 +139,7 @@ async function signAsOfficial({ page, control, press, seeText }: FirefoxVisitor)
 async function readRecord({ page, seeText, control, press, downloaded, screenshot }: FirefoxVisitor): Promise<void> {
   const call = await logIn(url(), accounts.technician)
   const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
-  const { inspections_id: id, establishment_id: place } = Inspection.findLast(
+  const { inspections_id: id, acta_number: number, establishment_id: place } = Inspection.findLast(
     (row: { establishment_name: string }) => row.establishment_name === ESTABLISHMENT,
   )
   await page.goto(`${url()}/dashboard/inspecciones/${id}/${place}`)
@@ -150,7 +150,7 @@ async function readRecord({ page, seeText, control, press, downloaded, screensho
   })
   await screenshot('record')
   await press(await control('button', 'Descargar PDF (archivo)'))
-  const pdf = await downloaded(`acta-${id}.pdf`)
+  const pdf = await downloaded(`acta-${number}.pdf`)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   if (cannotReadPdf) return
   const text = (await printedText(pdf)).replace(/\s+/g, '').normalize('NFC')

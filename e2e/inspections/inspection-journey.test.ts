@@ -376,7 +376,8 @@ test('a visit on a phone, from the plan to the signed record', () =>
     expect(html.name).toBe(`acta-${id}.html`)
     await checkHtml(visitor, html.content.toString('utf8'))
     const pdf = await download(page, 'Descargar PDF (archivo)')
-    expect(pdf.name).toBe(`acta-${id}.pdf`)
+    const [, number] = /^Acta (\d{4}-\d{6}) · Vigía$/.exec(await page.title()) ?? []
+    expect(pdf.name).toBe(`acta-${number}.pdf`)
     expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
     if (!cannotReadPdf) expect(missingIn(await printedText(pdf.content))).toEqual([])
   }))

@@ -342,6 +342,7 @@ const inspectionRow = wireObject({
 const inspectionOrder = {
   fields: {
     inspections_id: 'id',
+    acta_number: 'number',
     establishment_name: 'establishment',
     identification_number: 'identificationNumber',
     zodes: 'zodes',

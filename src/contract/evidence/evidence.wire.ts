@@ -90,6 +90,8 @@ export const getEvidence = endpoint({
     evidence: [
       'evidence',
       wireObject({
+        /** The printed number. A server of before sends none. */
+        number: ['acta_number', text.optional()],
         seal: ['seal', text],
         code: ['code', text],
         recordFile: ['record_file', text],

@@ -115,6 +115,7 @@ export const exportedVisits: ExportedList<VisitCells> = {
 
 type InspectionCells = {
   establishment: string
+  number: string
   identificationNumber: string
   zodes: string
   city: string
@@ -128,6 +129,7 @@ export const exportedInspections: ExportedList<InspectionCells> = {
   title: inspections.title,
   columns: [
     { label: inspections.columns.establishment, kind: 'text', value: (row) => row.establishment },
+    { label: inspections.columns.number, kind: 'identifier', value: (row) => row.number },
     { label: inspections.columns.identificationNumber, kind: 'identifier', value: (row) => row.identificationNumber },
     { label: inspections.columns.zodes, kind: 'text', value: (row) => row.zodes },
     { label: inspections.columns.city, kind: 'text', value: (row) => row.city },

@@ -62,6 +62,7 @@ export const listTexts = {
     title: 'Módulo de Inspecciones Realizadas',
     columns: {
       establishment: 'Establecimiento',
+      number: 'N.º de acta',
       identificationNumber: 'Identificación',
       zodes: 'Subregión',
       city: 'Municipio',

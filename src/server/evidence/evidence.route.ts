@@ -8,6 +8,7 @@ import {
   reissueRecord,
   tryEvidence,
 } from '../../contract/evidence/evidence.wire.ts'
+import { actaPdfName } from '../../domain/evidence/acta-names.ts'
 import { recordPath, VERIFY_PAGE, VERIFY_PATH } from '../../domain/records/verification-address.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { signingActsOf } from '../inspections/signing-acts.queries.ts'
@@ -15,6 +16,7 @@ import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { pageLimit } from '../public-pages/page-limit.ts'
 import { checkingHeaders, publicHeaders, tooManyPage } from '../public-pages/public-page.ts'
+import { findActaNumber } from '../records/records.queries.ts'
 import { readRecordFile } from '../records/records.service.ts'
 import { readAddenda } from './addenda/read-addenda.ts'
 import { readEvidenceStatus, readIssues, readPublicKeys } from './issuing/evidence-status.ts'
@@ -42,18 +44,20 @@ export function evidenceRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, getEvidence, {
     mayLag: true,
     answer: async ({ db, official, params }) => {
-      const { text, seal, code } = await readRecordFile(platform, db, official.departmentId, params.id)
+      const { text, number, seal, code } = await readRecordFile(platform, db, official.departmentId, params.id)
       const signingActs = await signingActsOf(db, official.departmentId, params.id)
       const issues = await readIssues(db, official.departmentId, params.id)
       const inLog = await readLogEvidence({ db, log: platform.log }, seal, official.departmentId)
       const addenda = await readAddenda(db, official.departmentId, params.id)
-      return { evidence: { seal, code, recordFile: text, signingActs, ...issues, ...inLog, addenda } }
+      return { evidence: { number, seal, code, recordFile: text, signingActs, ...issues, ...inLog, addenda } }
     },
   })
   serve(app, platform, getRecordPdf, {
     answer: async ({ official, params: { id }, query, request }) => {
       const known = request.headers['if-none-match']
       const { departmentId } = official
+      const number = await findActaNumber(platform.db, departmentId, id)
+      if (number === undefined) throw new Problem('inspection.not-found')
       const file = await readIssuedFile(platform, {
         departmentId,
         kind: 'acta',
@@ -61,7 +65,7 @@ export function evidenceRoutes(app: FastifyInstance, platform: Platform): void {
         version: query.version,
         known,
       })
-      return pdfReply(file, `acta-${id}.pdf`)
+      return pdfReply(file, actaPdfName(number))
     },
   })
 

@@ -1,3 +1,4 @@
+import { actaEntryName } from '../../domain/evidence/acta-names.ts'
 import type { FileEntry } from './enter-documents.queries.ts'
 
 /** A closed inspection as its entry in a file needs it. Records from before decision 023 have no number. */
@@ -23,7 +24,7 @@ export function actaEntry(acta: ClosedActa): FileEntry {
     sourceId: acta.inspectionId,
     title: `Acta de inspección sanitaria ${number}`,
     documentDate: acta.visitDay,
-    name: `acta-${number}.json`,
+    name: actaEntryName(number),
     content: null,
     sha256: acta.seal,
     bytes: acta.bytes,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { listInspections } from '../../contract/inspections.wire.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
@@ -17,6 +17,7 @@ const list: List<InspectionQuery['sortBy'], typeof inspectionList.rows> = {
   ...inspectionList,
   fields: (rows) => ({
     id: integer(rows.id),
+    number: digits(rows.number, rows.numberKey),
     establishment: text(rows.establishment, rows.establishmentKey),
     identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
     zodes: text(rows.zodes, rows.zodesKey),
@@ -34,8 +35,7 @@ const list: List<InspectionQuery['sortBy'], typeof inspectionList.rows> = {
 const { rows: listed } = inspectionList
 const columns = {
   id: listed.id,
-  // An acta closed before decision 023 has its id for a number.
-  number: sql<string>`coalesce(${inspections.snapshot} ->> 'number', ${listed.id}::text)`,
+  number: listed.number,
   assignmentId: inspections.assignmentId,
   establishmentId: inspections.establishmentId,
   establishment: listed.establishment,

@@ -81,9 +81,11 @@ describe('as CSV', () => {
       ['Pendiente', 'Activo'],
       ['Realizada', 'Activo'],
     ])
-    const [, ...inspections] = csvLines((await exported('inspections', { format: 'csv' })).bytes)
+    const [heads, ...inspections] = csvLines((await exported('inspections', { format: 'csv' })).bytes)
     expect(inspections).toHaveLength(1)
-    expect(inspections[0]?.slice(4, 7)).toEqual(['20/11/2026', '100,0 %', 'FAVORABLE'])
+    const { Inspection } = (await administrator.get('/api/inspection/all')).body.data
+    expect([heads?.[1], inspections[0]?.[1]]).toEqual(['N.º de acta', Inspection[0].acta_number])
+    expect(inspections[0]?.slice(5, 8)).toEqual(['20/11/2026', '100,0 %', 'FAVORABLE'])
   })
 })
 

@@ -3,7 +3,9 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getInspectionNotice } from '../../contract/notifications.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { actaPdfName } from '../../domain/evidence/acta-names.ts'
 import { type NotificationOutcome, OTHER_ADDRESS, settledMails } from '../../domain/records/notification.ts'
+import { actaNumber } from '../../domain/records/record.ts'
 import { enteredEmail } from '../../domain/shared/entered.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
@@ -101,7 +103,7 @@ export async function mailInspection(
   const texts = { to, ...inspectionMail(record, platform.config.entity.name) }
   if (!platform.mailer.isConfigured) return deliver(platform, by, what, texts)
   const content = await readIssuedBytes(platform, { departmentId: by.departmentId, kind: 'acta', subjectId: id })
-  const attachment = { filename: `acta-${id}.pdf`, contentType: 'application/pdf', content }
+  const attachment = { filename: actaPdfName(actaNumber(record)), contentType: 'application/pdf', content }
   return deliver(platform, by, what, { ...texts, attachments: [attachment] })
 }
 

@@ -110,20 +110,25 @@ describe('the notification of a record', () => {
     const reply = await administrator.post(inspectionPath())
     expect(reply).toMatchObject({ statusCode: 200, body: { success: true, data: { email: 'nandu@correo.com' } } })
     const [mail] = mails.received
+    const { Inspection: listed } = (await administrator.get('/api/inspection/all')).body.data
+    const number: string = listed[0].acta_number
+    expect(number).toMatch(/^\d{4}-\d{6}$/)
     expect(mail).toMatchObject({
       from: 'vigia@salud.example',
       to: ['nandu@correo.com'],
-      subject: expect.stringMatching(/^Notificación del acta de inspección sanitaria \d{4}-\d{6}$/),
+      subject: `Notificación del acta de inspección sanitaria ${number}`,
     })
     for (const fact of [
+      `el acta ${number}`,
       'Restaurante El Ñandú',
       '20/11/2026',
       'Concepto sanitario: FAVORABLE',
       'dentro de los 5 días siguientes a la visita, es decir, a más tardar el 25/11/2026',
     ])
       expect(mail?.text).toContain(fact)
-    const [, encoded = ''] =
-      /filename=acta-\d+\.pdf\r\n(?:.+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail?.raw ?? '') ?? []
+    const [, name, encoded = ''] =
+      /filename=(acta-.+\.pdf)\r\n(?:.+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail?.raw ?? '') ?? []
+    expect(name).toBe(`acta-${number}.pdf`)
     const pdf = Buffer.from(encoded, 'base64')
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.includes('pdfaid')).toBe(true)

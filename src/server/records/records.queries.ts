@@ -10,6 +10,14 @@ export const findClosedInspection = (q: Querier, departmentId: number, id: numbe
     .where(and(eq(inspections.departmentId, departmentId), eq(inspections.id, id), isNotNull(inspections.closedAt)))
     .then(([inspection]) => inspection)
 
+/** The printed number of an acta. One that was closed before decision 023 has its id for a number. */
+export const findActaNumber = (q: Querier, departmentId: number, id: number): Promise<string | undefined> =>
+  q
+    .select({ number: sql<string>`coalesce(${inspections.snapshot} ->> 'number', ${inspections.id}::text)` })
+    .from(inspections)
+    .where(and(eq(inspections.departmentId, departmentId), eq(inspections.id, id), isNotNull(inspections.closedAt)))
+    .then(([acta]) => acta?.number)
+
 export type AnswerRow = typeof inspectionAnswers.$inferSelect
 
 export const findAnswers = (q: Querier, inspectionId: number): Promise<AnswerRow[]> =>

@@ -4,7 +4,7 @@ import { actaImages, imageKey } from '../../domain/records/acta-contents.ts'
 import type { ActaIssue } from '../../domain/records/acta-issue.ts'
 import type { ActaDocument } from '../../domain/records/acta-model.ts'
 import { buildRecord, type ClosableInspection } from '../../domain/records/build-record.ts'
-import { type ShownRecord, standardPrintFormat } from '../../domain/records/record.ts'
+import { actaNumber, type ShownRecord, standardPrintFormat } from '../../domain/records/record.ts'
 import { type RecordFileBook, recordFile } from '../../domain/records/record-file.ts'
 import { visitTimes } from '../../domain/records/visit-times.ts'
 import { canonicalJson } from '../../domain/shared/canonical-json.ts'
@@ -90,7 +90,7 @@ export async function readRecordFile(
   departmentId: number,
   id: number,
   signing: RecordSigning = {},
-): Promise<{ text: string; seal: string; code: string }> {
+): Promise<{ text: string; number: string; seal: string; code: string }> {
   const found = await findClosedInspection(q, departmentId, id)
   if (!found) throw new Problem('inspection.not-found')
   const inspection = found as typeof found & SealedInspection
@@ -103,7 +103,7 @@ export async function readRecordFile(
     record: sealedRecord(inspection, checklist, answers) ?? buildRecord(inspection, checklist, answers),
     entity: { name: letterhead.name, nit: letterhead.nit },
   })
-  return { text: canonicalJson(file), seal, code }
+  return { text: canonicalJson(file), number: actaNumber(file.registro), seal, code }
 }
 
 /** Waiting renders hold no photos yet: photos are read when a turn begins, one render ahead of the threads. */

@@ -2,7 +2,7 @@ import { boolean, doublePrecision, integer, text, timestamp } from 'drizzle-orm/
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Closed inspections as they were signed. Triggers write the rows (migration 007). */
+/** Closed inspections as they were signed. Triggers write the rows (migrations 007 and 077). */
 export const inspectionList = listTables('inspections', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -26,4 +26,6 @@ export const inspectionList = listTables('inspections', () => ({
   technicianKey: text('technician_key').notNull(),
   engineer: text().notNull(),
   engineerKey: text('engineer_key').notNull(),
+  number: text().notNull(),
+  numberKey: text('number_key').notNull(),
 }))

@@ -4,6 +4,7 @@ import { issueWaiting } from '../../evidence/issuing/issue-waiting.ts'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { aVisit } from '../../testing/data/fixtures.ts'
 import { emptyDatabase } from '../../testing/database/database.ts'
@@ -21,10 +22,12 @@ const administrator = api.as(officials.administrator)
 
 type Row = { id: number; number: string; text: string; seal: string }
 let inspectionId: number
+let actaName: string
 let row: Row
 
 beforeAll(async () => {
   inspectionId = await closeAtOnce(api, (await aVisit(api)).visitId)
+  actaName = await actaNameOf(db, inspectionId)
   for (const text of ['Primera', 'Segunda'])
     await administrator.post(`/api/inspection/${inspectionId}/addendum`, { text })
   await issueWaiting(platform)
@@ -97,7 +100,7 @@ test.each<[string, () => [SQL, SQL], () => string[]]>([
     },
     () => [
       `La adenda ${row.number} no es la que se selló.`,
-      `La adenda ${row.number} es de otro sello del acta ${inspectionId}.`,
+      `La adenda ${row.number} es de otro sello del acta ${actaName}.`,
     ],
   ],
   [
@@ -108,9 +111,9 @@ test.each<[string, () => [SQL, SQL], () => string[]]>([
     ],
     () =>
       [
-        `Al acta ${inspectionId} le falta una adenda.`,
-        `El libro público tiene la adenda ${row.id}, que aquí falta.`,
-        `La firma de la adenda ${row.id} es de otro sello, o de una adenda que no está.`,
+        `Al acta ${actaName} le falta una adenda.`,
+        `El libro público tiene la adenda con identificador ${row.id}, que aquí falta.`,
+        `La firma de la adenda con identificador ${row.id} es de otro sello, o de una adenda que no está.`,
       ].sort(),
   ],
 ])('an addendum %s is named', async (_what, changes, faults) => {
@@ -138,5 +141,7 @@ test('a file in the place of an addendum’s file is named', async () => {
   await put(other)
   const told = await faultsOf(platform)
   await put(issued)
-  expect(told).toContain(`El archivo firmado de la adenda ${row.id} no lleva el registro que se selló.`)
+  expect(told).toContain(
+    `El archivo firmado de la adenda con identificador ${row.id} no lleva el registro que se selló.`,
+  )
 })

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { allowEveryConcept, closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { aFollowedRecord, aFollowUp, aVerdict, saveVerdictOf } from '../../testing/data/follow-ups.ts'
 import { emptyDatabase } from '../../testing/database/database.ts'
@@ -54,5 +55,5 @@ test('a follow-up visit comes back from a copy with its verdicts, and a changed 
     await tx.execute(sql`update requirement_verdicts set observation = 'Otra' where requirement_id = ${second}`)
     await tx.execute(sql`alter table requirement_verdicts enable trigger requirement_verdicts_correction`)
   })
-  expect(await faults()).toEqual([`Lo verificado en el acta ${id} no es lo que se selló.`])
+  expect(await faults()).toEqual([`Lo verificado en el acta ${await actaNameOf(db, id)} no es lo que se selló.`])
 })

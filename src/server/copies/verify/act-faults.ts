@@ -5,6 +5,7 @@ import { isWhole } from '../../../domain/inspections/stood-under.ts'
 import type { buildRecord } from '../../../domain/records/build-record.ts'
 import { hasStandings } from '../../../domain/records/record.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { toldActaOf } from '../../records/told-acta.queries.ts'
 
 /** Faults told of one run. */
 const MOST = 1_000
@@ -49,9 +50,9 @@ const standing = sql`(kept ->> 'stood_digest', kept ->> 'stood_answered', kept -
 /** Closed actas whose sealed acts are not the newest rows of each party, or that have rows of others (R 29.6). */
 export async function actFaults(q: Querier): Promise<string[]> {
   if (!(await hasActs(q))) return []
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf<{ name: string }>(
     q,
-    sql`select i.id from inspections i
+    sql`select ${toldActaOf('i')} as name from inspections i
       where i.closed_at is not null and i.snapshot ? 'acts' and (
         exists (
           select from jsonb_array_elements(i.snapshot -> 'acts') as sealed (act)
@@ -68,5 +69,5 @@ export async function actFaults(q: Querier): Promise<string[]> {
             and not ${ofReplaced}))
       order by i.id limit ${MOST}`,
   )
-  return rows.map(({ id }) => `Los actos de firma del acta ${id} no son los que se sellaron.`)
+  return rows.map(({ name }) => `Los actos de firma del acta ${name} no son los que se sellaron.`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { toldActaOf } from '../../records/told-acta.queries.ts'
 
 /** Faults told of one run. */
 const MOST = 1_000
@@ -31,7 +32,7 @@ export async function documentFaults(q: Querier): Promise<string[]> {
       from document_versions v join documents d on d.id = v.document_id join files f on f.id = d.file_id
       where v.blob is null and v.content is null and d.source <> 'acta' and f.state <> 'eliminado'
     union all
-    select 'El expediente ' || f.number || ' tiene otro sello del acta ' || d.source_id || '.'
+    select 'El expediente ' || f.number || ' tiene otro sello del acta ' || coalesce(${toldActaOf('i')}, 'con identificador ' || d.source_id) || '.'
       from documents d join document_versions v on v.document_id = d.id and v.version = 1 join files f on f.id = d.file_id
         left join inspections i on i.id = d.source_id and i.department_id = d.department_id
       where d.source = 'acta' and i.seal is distinct from v.sha256

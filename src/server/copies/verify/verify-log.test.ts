@@ -8,6 +8,7 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
 import { sealOf } from '../../records/seal.ts'
 import { testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { BOLIVAR } from '../../testing/data/officials.ts'
 import { linkAll, sequenceAll } from '../../testing/whole-rounds.ts'
@@ -121,7 +122,7 @@ describe('the owner of the database who rewrites an acta with seal and trail', (
     await forgetLog()
     await sequenceAll(platform)
     expect(await faults({ note })).toEqual([
-      `El libro público no tiene el sello del acta ${last}.`,
+      `El libro público no tiene el sello del acta ${await actaNameOf(db, last)}.`,
       'El libro vigia.example/registro/13 tiene 2 registros y la nota 3: se quitó el final.',
     ])
   })

@@ -6,6 +6,7 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
 import { sealOf } from '../../records/seal.ts'
 import { testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { BOLIVAR } from '../../testing/data/officials.ts'
 import { linkAll } from '../../testing/whole-rounds.ts'
@@ -21,7 +22,8 @@ const aClosedInspection = async () => closeVisit(api, (await aVisit(api)).visitI
 /** Faults of one record. Other tests of this file forge records too. */
 async function faultsOf(id: number): Promise<string[]> {
   const { faults } = await verifyStore(platform, silentProgress)
-  return faults.first.filter((fault) => fault.startsWith(`El acta ${id} `))
+  const name = await actaNameOf(db, id)
+  return faults.first.filter((fault) => fault.startsWith(`El acta ${name} `))
 }
 
 async function kept(id: number) {
@@ -55,7 +57,7 @@ test('a record changed together with its seal is not the one that the trail tell
   const id = await aClosedInspection()
   expect(await faultsOf(id)).toEqual([])
   await forge(id)
-  const told = [`El acta ${id} no es la que el registro de auditoría dice que se selló.`]
+  const told = [`El acta ${await actaNameOf(db, id)} no es la que el registro de auditoría dice que se selló.`]
   expect(await faultsOf(id)).toEqual(told)
   // A forger can add events but not change them, so the first event decides.
   await tell(id, (await kept(id)).seal ?? '')
@@ -95,7 +97,9 @@ test('a record whose closing was taken out of the trail is told, though the chai
   )
   await chainAnew()
   expect(await faultsOf(id)).toEqual([])
-  expect(await allFaults()).toContain(`El cierre del acta ${id} no está en el registro de auditoría.`)
+  expect(await allFaults()).toContain(
+    `El cierre del acta ${await actaNameOf(db, id)} no está en el registro de auditoría.`,
+  )
 })
 
 test.each([
@@ -113,7 +117,9 @@ test.each([
   )
   await chainAnew()
   expect(await faultsOf(id)).toEqual([])
-  expect(await allFaults()).toContain(`El porcentaje o el concepto del acta ${id} no son los de sus respuestas.`)
+  expect(await allFaults()).toContain(
+    `El porcentaje o el concepto del acta ${await actaNameOf(db, id)} no son los de sus respuestas.`,
+  )
 })
 
 test('a head that was kept is found after more events, and missed when the chain was cut or made anew', async () => {
@@ -147,6 +153,8 @@ test('a record whose photo is registered no more is told', async () => {
     db.execute(sql`delete from images where name = (select witness_signature from inspections where id = ${id})`),
   )
   expect(await faultsOf(id)).toEqual([
-    expect.stringMatching(/^El acta \d+ muestra \d+ imágenes de las que no hay registro\.$/),
+    expect.stringMatching(
+      /^El acta \d{4}-\d{6} \(identificador \d+\) muestra \d+ imágenes de las que no hay registro\.$/,
+    ),
   ])
 })

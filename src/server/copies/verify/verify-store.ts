@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { toldActa } from '../../../domain/evidence/acta-names.ts'
 import { type Outcome, outcomeOf } from '../../../domain/inspections/outcome.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
 import { verifyAudit, verifyHead } from '../../audit/verify-audit.ts'
@@ -111,20 +112,21 @@ async function verifySeals(db: Database, progress: Progress, tell: Tell): Promis
     for (const { id, department, told, unlisted } of rows) {
       const inspection = await findClosedInspection(db, department, id)
       if (!inspection) throw new Error(`Inspection ${id} went away.`)
+      const name = toldActa({ id, number: inspection.snapshot?.number })
       const [checklist, answers] = [await checklists.find(db, inspection), await findAnswers(db, id)]
       const isIntact = isAsSealed(inspection as SealedInspection, checklist, answers)
-      if (!isIntact) tell(`El acta ${id} no es la que se selló.`)
-      if (!told) tell(`El cierre del acta ${id} no está en el registro de auditoría.`)
+      if (!isIntact) tell(`El acta ${name} no es la que se selló.`)
+      if (!told) tell(`El cierre del acta ${name} no está en el registro de auditoría.`)
       else if (told.seal !== undefined && told.seal !== inspection.seal) {
-        tell(`El acta ${id} no es la que el registro de auditoría dice que se selló.`)
+        tell(`El acta ${name} no es la que el registro de auditoría dice que se selló.`)
       }
       if (!hasOwnOutcome(inspection, outcomeOf(checklist, answers, checklist.floors), told)) {
-        tell(`El porcentaje o el concepto del acta ${id} no son los de sus respuestas.`)
+        tell(`El porcentaje o el concepto del acta ${name} no son los de sus respuestas.`)
       }
       if (isIntact && isSignedOverOther(buildRecord(inspection as SealedInspection, checklist, answers))) {
-        tell(`El acta ${id} dice que se firmó sobre otro contenido.`)
+        tell(`El acta ${name} dice que se firmó sobre otro contenido.`)
       }
-      if (unlisted > 0) tell(`El acta ${id} muestra ${unlisted} imágenes de las que no hay registro.`)
+      if (unlisted > 0) tell(`El acta ${name} muestra ${unlisted} imágenes de las que no hay registro.`)
       checked += 1
       progress.count('actas revisadas', checked)
     }

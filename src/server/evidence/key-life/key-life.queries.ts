@@ -1,7 +1,9 @@
 import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { KeyPurpose } from '../../../domain/evidence/issued-document.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { toldActaOf } from '../../records/told-acta.queries.ts'
 import { issuedDocuments, signingKeys } from '../../schema/evidence/issued-documents.table.ts'
+import { inspections } from '../../schema/inspections.table.ts'
 
 type KeyInDepartment = { departmentId: number; keyId: string }
 
@@ -52,11 +54,17 @@ export const countSigned = (q: Querier): Promise<Map<string, number>> =>
     .groupBy(issuedDocuments.departmentId, issuedDocuments.keyId)
     .then((rows) => new Map(rows.map(({ departmentId, keyId, documents }) => [`${departmentId} ${keyId}`, documents])))
 
-/** Actas whose newest version a key signed from an instant on. */
-export const findActasSigned = (q: Querier, { departmentId, keyId }: KeyInDepartment, from: Date): Promise<number[]> =>
+/** Actas whose newest version a key signed from an instant on, as reports name them. */
+export const findActasSigned = (q: Querier, { departmentId, keyId }: KeyInDepartment, from: Date): Promise<string[]> =>
   q
-    .select({ id: issuedDocuments.subjectId })
+    .select({
+      name: sql<string>`coalesce(${toldActaOf('inspections')}, 'con identificador ' || ${issuedDocuments.subjectId})`,
+    })
     .from(issuedDocuments)
+    .leftJoin(
+      inspections,
+      and(eq(inspections.id, issuedDocuments.subjectId), eq(inspections.departmentId, issuedDocuments.departmentId)),
+    )
     .where(
       and(
         eq(issuedDocuments.departmentId, departmentId),
@@ -69,4 +77,4 @@ export const findActasSigned = (q: Querier, { departmentId, keyId }: KeyInDepart
       ),
     )
     .orderBy(issuedDocuments.subjectId)
-    .then((rows) => rows.map(({ id }) => id))
+    .then((rows) => rows.map(({ name }) => name))

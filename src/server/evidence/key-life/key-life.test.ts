@@ -133,7 +133,9 @@ test('a key that was in other hands is told once, with the actas to look at', as
     `Quedó dicho que la clave ${key} está comprometida. Nada se firma con ella desde ahora. Haga otra con: npm run evidence-keys -- rotar firma "<motivo>"`,
   )
   expect(lines[1]).toMatch(
-    new RegExp(`^Actas firmadas con ella desde el ${formatDay(today())}: \\d+ \\(.*\\b${acta}\\)\\.$`),
+    new RegExp(
+      `^Actas firmadas con ella desde el ${formatDay(today())}: \\d+ \\(.*\\d{4}-\\d{6} \\(identificador ${acta}\\)\\)\\.$`,
+    ),
   )
   expect(await publicKey(key)).toMatchObject({
     retired_reason: 'Comprometida: Se perdió un portátil',

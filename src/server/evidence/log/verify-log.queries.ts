@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { TILE_WIDTH } from '../../../domain/evidence/tlog.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { toldActaOf } from '../../records/told-acta.queries.ts'
 import type { LogId } from './checkpoints.queries.ts'
 
 /** Faults of one kind that a run tells. */
@@ -96,12 +97,14 @@ export const findTiles = (
 export const findContradictions = (q: Querier): Promise<string[]> =>
   rowsOf<{ fault: string }>(
     q,
-    sql`select 'El libro público no tiene el sello del acta ' || i.id || '.' as fault from inspections i
+    sql`select 'El libro público no tiene el sello del acta ' || ${toldActaOf('i')} || '.' as fault from inspections i
         where i.seal is not null and not exists (select from log_pending p
           where p.department_id = i.department_id and p.data = acta_leaf(i.id, i.seal))
       union all
-      select 'El libro público tiene ' || count(*) || ' registros del acta ' || split_part(data, E'\n', 3) || '.' from log_pending
-        where data like E'vigia-hoja-1\nacta\n%' group by department_id, split_part(data, E'\n', 3) having count(*) > 1
+      select 'El libro público tiene ' || d.leaves || ' registros del acta ' || coalesce(${toldActaOf('i')}, 'con identificador ' || d.id) || '.'
+        from (select department_id, split_part(data, E'\n', 3) as id, count(*) as leaves from log_pending
+          where data like E'vigia-hoja-1\nacta\n%' group by 1, 2 having count(*) > 1) d
+          left join inspections i on i.department_id = d.department_id and i.id::text = d.id
       union all
       select 'El libro público pasó por alto el registro que espera con el número ' || p.id || '.'
         from log_pending p

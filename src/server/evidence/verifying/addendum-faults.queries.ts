@@ -1,5 +1,6 @@
 import { asc, gt, sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { toldActaOf } from '../../records/told-acta.queries.ts'
 import { addenda } from '../../schema/evidence/addenda.table.ts'
 import { isAddendumAsSealed } from '../addenda/addendum-file.ts'
 
@@ -29,18 +30,20 @@ async function rowFaults(q: Querier): Promise<string[]> {
 const contradictions = (q: Querier): Promise<{ fault: string }[]> =>
   rowsOf<{ fault: string }>(
     q,
-    sql`select 'La adenda ' || a.number || ' es de otro sello del acta ' || a.inspection_id || '.' as fault from addenda a
+    sql`select 'La adenda ' || a.number || ' es de otro sello del acta '
+          || coalesce(${toldActaOf('i')}, 'con identificador ' || a.inspection_id) || '.' as fault from addenda a
         left join inspections i on i.id = a.inspection_id and i.department_id = a.department_id
         where i.seal is distinct from a.snapshot #>> '{acta,seal}'
       union all
-      select 'Al acta ' || inspection_id || ' le falta una adenda.' from addenda
-        group by department_id, inspection_id having count(*) <> max(position)
+      select 'Al acta ' || coalesce(${toldActaOf('i')}, 'con identificador ' || a.inspection_id) || ' le falta una adenda.' from (
+          select department_id, inspection_id from addenda group by 1, 2 having count(*) <> max(position)) a
+        left join inspections i on i.id = a.inspection_id and i.department_id = a.department_id
       union all
       select 'El libro público no tiene el sello de la adenda ' || a.number || '.' from addenda a
         where not exists (select from log_pending p
           where p.department_id = a.department_id and p.data = addendum_leaf(a.id, a.seal))
       union all
-      select 'El libro público tiene la adenda ' || split_part(p.data, E'\n', 3) || ', que aquí falta.' from log_pending p
+      select 'El libro público tiene la adenda con identificador ' || split_part(p.data, E'\n', 3) || ', que aquí falta.' from log_pending p
         where p.data like E'vigia-hoja-1\nadenda\n%' and not exists (select from addenda a
           where a.department_id = p.department_id and a.id::text = split_part(p.data, E'\n', 3))
       union all
@@ -48,7 +51,7 @@ const contradictions = (q: Querier): Promise<{ fault: string }[]> =>
         where not exists (select from issued_documents d
           where (d.department_id, d.kind, d.subject_id, d.version) = (a.department_id, 'adenda', a.id, 1))
       union all
-      select 'La firma de la adenda ' || d.subject_id || ' es de otro sello, o de una adenda que no está.'
+      select 'La firma de la adenda ' || coalesce(a.number, 'con identificador ' || d.subject_id) || ' es de otro sello, o de una adenda que no está.'
         from issued_documents d left join addenda a on a.id = d.subject_id and a.department_id = d.department_id
         where d.kind = 'adenda' and a.seal is distinct from d.seal
       order by 1 limit ${MOST}`,

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../platform/db/database.ts'
 import { renderRecordPdf } from '../../records/records.service.ts'
 import { testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { aVisit } from '../../testing/data/fixtures.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
@@ -19,6 +20,7 @@ const { departmentId } = officials.technician
 const texts = { name: 'x', reason: 'x', location: 'x' }
 
 let id: number
+let name: string
 let issued: { blob: string; sha256: string; bytes: number; signedAt: string }
 
 /** Writes as only the owner of the database can. */
@@ -55,6 +57,7 @@ const unsigned = (actaId = id) =>
 
 beforeAll(async () => {
   id = await closeAtOnce(api, (await aVisit(api)).visitId)
+  name = await actaNameOf(db, id)
   await issueWaiting(platform)
   const [row] = await rowsOf<typeof issued>(
     db,
@@ -78,7 +81,7 @@ afterEach(async () => {
 test('an acta without its document is named', async () => {
   const other = await closeAtOnce(api, (await aVisit(api)).visitId)
   await asOwner(sql`delete from issued_documents where subject_id = ${other}`)
-  expect(await faults()).toEqual([`Falta pedir la firma del acta ${other}.`])
+  expect(await faults()).toEqual([`Falta pedir la firma del acta ${await actaNameOf(db, other)}.`])
   await asOwner(sql`insert into issued_documents (department_id, kind, subject_id, seal, created_at)
     select department_id, 'acta', id, seal, closed_at from inspections where id = ${other}`)
 })
@@ -86,7 +89,7 @@ test('an acta without its document is named', async () => {
 test('a document of no acta is named', async () => {
   await asOwner(sql`insert into issued_documents (department_id, kind, subject_id, version, seal, created_at)
     values (${departmentId}, 'acta', 999999, 2, ${'0'.repeat(64)}, now())`)
-  expect(await faults()).toEqual(['La firma del acta 999999 es de un acta que no está.'])
+  expect(await faults()).toEqual(['La firma del acta con identificador 999999 es de un acta que no está.'])
 })
 
 test.each([
@@ -96,39 +99,39 @@ test.each([
   ['its end is cut off', (pdf: Buffer) => pdf.subarray(0, -40)],
 ])('a file of which %s is named', async (_what, change) => {
   await replaceFile(async (pdf) => Buffer.from(await change(pdf)))
-  expect(await faults()).toEqual([`La firma del acta ${id} no es válida.`])
+  expect(await faults()).toEqual([`La firma del acta ${name} no es válida.`])
 })
 
 test('a file that another key signed is named', async () => {
   await replaceFile(async () => signedBy(temporaryFolder(), new Date(issued.signedAt), await unsigned()))
-  expect(await faults()).toEqual([`La firma del acta ${id} es de otra clave.`])
+  expect(await faults()).toEqual([`La firma del acta ${name} es de otra clave.`])
 })
 
 test('a file with the record of another acta is named', async () => {
   const other = await closeAtOnce(api, (await aVisit(api)).visitId)
   await replaceFile(async () => signedBy(platform.config.dataDir, new Date(issued.signedAt), await unsigned(other)))
-  expect(await faults()).toEqual([`El archivo firmado del acta ${id} no lleva el registro que se selló.`])
+  expect(await faults()).toEqual([`El archivo firmado del acta ${name} no lleva el registro que se selló.`])
 })
 
 test('who changes record, seal and trail cannot change what was signed', async () => {
   const forged = hash('sha256', 'forged')
   await asOwner(sql`update issued_documents set seal = ${forged} where subject_id = ${id}`)
   expect(await faults()).toEqual([
-    `La firma del acta ${id} es de otro sello.`,
-    `El archivo firmado del acta ${id} no lleva el registro que se selló.`,
+    `La firma del acta ${name} es de otro sello.`,
+    `El archivo firmado del acta ${name} no lleva el registro que se selló.`,
   ])
 })
 
 test('a row that tells another instant or level than its file is named', async () => {
   await asOwner(sql`update issued_documents set signed_at = signed_at + interval '1 hour' where subject_id = ${id}`)
-  expect(await faults()).toEqual([`La firma del acta ${id} no tiene el instante que se registró.`])
+  expect(await faults()).toEqual([`La firma del acta ${name} no tiene el instante que se registró.`])
   await asOwner(sql`update issued_documents set signed_at = ${issued.signedAt}::timestamptz, level = 'B-T', stamped_at = now()
     where subject_id = ${id}`)
-  expect(await faults()).toEqual([`La firma del acta ${id} no tiene el nivel que se registró.`])
+  expect(await faults()).toEqual([`La firma del acta ${name} no tiene el nivel que se registró.`])
 })
 
 test('a signature from before its key was valid, or after it was retired, is named', async () => {
-  const told = [`La firma del acta ${id} es de un día en que su clave no podía firmar.`]
+  const told = [`La firma del acta ${name} es de un día en que su clave no podía firmar.`]
   await asOwner(sql`update signing_keys set valid_from = valid_from + interval '1 hour'`)
   expect(await faults()).toEqual(told)
   await asOwner(sql`update signing_keys set valid_from = ${issued.signedAt}::timestamptz,

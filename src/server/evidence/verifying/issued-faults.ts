@@ -8,8 +8,8 @@ import { documentsAfter, hasIssued, missingFaults, PAGE, type IssuedRow as Row }
 /** Kinds whose files carry their sealed record, in a sentence. */
 const OF_KIND: Partial<Record<string, string>> = { acta: 'del acta', adenda: 'de la adenda' }
 
-const nameOf = ({ kind, subjectId, version }: Row): string => {
-  const subject = `${OF_KIND[kind] ?? `de ${kind}`} ${subjectId}`
+const nameOf = ({ kind, subjectId, version, actaName }: Row): string => {
+  const subject = `${OF_KIND[kind] ?? `de ${kind}`} ${actaName ?? `con identificador ${subjectId}`}`
   return version === 1 ? subject : `${subject} (versión ${version})`
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { toldActaOf } from '../../records/told-acta.queries.ts'
 
 /** Rows of one page. */
 export const PAGE = 500
@@ -14,6 +15,8 @@ export type IssuedRow = {
   kind: string
   seal: string
   actaSeal: string | null
+  /** As reports name the acta; null for other documents. */
+  actaName: string | null
   blob: string | null
   level: string | null
   keyId: string | null
@@ -32,11 +35,11 @@ export async function hasIssued(q: Querier): Promise<boolean> {
 export const missingFaults = (q: Querier): Promise<{ fault: string }[]> =>
   rowsOf<{ fault: string }>(
     q,
-    sql`select 'Falta pedir la firma del acta ' || i.id || '.' as fault from inspections i
+    sql`select 'Falta pedir la firma del acta ' || ${toldActaOf('i')} || '.' as fault from inspections i
       where i.seal is not null and not exists (select from issued_documents d
         where (d.department_id, d.kind, d.subject_id, d.version) = (i.department_id, 'acta', i.id, 1))
     union all
-    select 'La firma del acta ' || d.subject_id || ' es de un acta que no está.' from issued_documents d
+    select 'La firma del acta con identificador ' || d.subject_id || ' es de un acta que no está.' from issued_documents d
       where d.kind = 'acta' and not exists (select from inspections i
         where i.id = d.subject_id and i.department_id = d.department_id and i.seal is not null)
     order by 1 limit ${MOST}`,
@@ -45,8 +48,8 @@ export const missingFaults = (q: Querier): Promise<{ fault: string }[]> =>
 export const documentsAfter = (q: Querier, after: number): Promise<IssuedRow[]> =>
   rowsOf<IssuedRow>(
     q,
-    sql`select d.id, d.subject_id as "subjectId", d.version, d.kind, d.seal, i.seal as "actaSeal", d.blob, d.level, d.key_id as "keyId",
-        d.signed_at as "signedAt", k.valid_from as "validFrom", k.retired_at as "retiredAt"
+    sql`select d.id, d.subject_id as "subjectId", d.version, d.kind, d.seal, i.seal as "actaSeal",
+        ${toldActaOf('i')} as "actaName", d.blob, d.level, d.key_id as "keyId", d.signed_at as "signedAt", k.valid_from as "validFrom", k.retired_at as "retiredAt"
       from issued_documents d left join signing_keys k on k.department_id = d.department_id and k.key_id = d.key_id
         left join inspections i on d.kind = 'acta' and i.id = d.subject_id and i.department_id = d.department_id
       where d.id > ${after} order by d.id limit ${PAGE}`,

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { toldActaOf } from '../../records/told-acta.queries.ts'
 
 /** Faults that a run tells. */
 const MOST = 1_000
+
+/** An issued document `d` as a fault names it. */
+const NAME = sql`case d.kind when 'acta' then 'del acta ' when 'adenda' then 'de la adenda ' else 'de ' || d.kind || ' ' end
+  || coalesce((select ${toldActaOf('i')} from inspections i
+    where d.kind = 'acta' and i.id = d.subject_id and i.department_id = d.department_id), 'con identificador ' || d.subject_id)
+  || case d.version when 1 then '' else ' (versión ' || d.version || ')' end`
 
 /** Whether issued files and keys enter the log: a copy of an older version has no such leaves. */
 async function hasLeaves(q: Querier): Promise<boolean> {
@@ -19,22 +26,21 @@ export async function findLeafFaults(q: Querier): Promise<string[]> {
   const rows = await rowsOf<{ fault: string }>(
     q,
     sql`with issued as (
-        select department_id, key_id, case kind when 'acta' then 'del acta ' when 'adenda' then 'de la adenda ' else 'de ' || kind || ' ' end || subject_id
-            || case version when 1 then '' else ' (versión ' || version || ')' end as name,
+        select department_id, key_id, kind, subject_id, version,
           issued_leaf(kind, subject_id, version, blob_sha256) as data
         from issued_documents where state = 'expedida'),
       ended as (select department_id, key_id, retirement_leaf(key_id, retired_at, retired_reason) as data
         from signing_keys where retired_at is not null)
-      select 'El archivo firmado ' || name || ' no es el que está en el libro público.' as fault from issued i
-        where not exists (select from log_pending p where (p.department_id, p.data) = (i.department_id, i.data))
+      select 'El archivo firmado ' || ${NAME} || ' no es el que está en el libro público.' as fault from issued d
+        where not exists (select from log_pending p where (p.department_id, p.data) = (d.department_id, d.data))
       union all
       select 'El libro público tiene ' || count(*) || ' archivos firmados con el nombre ' || split_part(data, E'\n', 3) || '.'
         from log_pending where data like E'vigia-hoja-1\nexpedida\n%'
         group by department_id, split_part(data, E'\n', 3) having count(*) > 1
       union all
-      select 'El archivo firmado ' || i.name || ' entró al libro público después del retiro de su clave.' from issued i
-        join ended e on (e.department_id, e.key_id) = (i.department_id, i.key_id)
-        join log_pending entered on (entered.department_id, entered.data) = (i.department_id, i.data)
+      select 'El archivo firmado ' || ${NAME} || ' entró al libro público después del retiro de su clave.' from issued d
+        join ended e on (e.department_id, e.key_id) = (d.department_id, d.key_id)
+        join log_pending entered on (entered.department_id, entered.data) = (d.department_id, d.data)
         join log_pending retired on (retired.department_id, retired.data) = (e.department_id, e.data)
         where entered.id > retired.id
       union all

@@ -5,6 +5,7 @@ import { leafText } from '../../../domain/evidence/leaf.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { aVisit } from '../../testing/data/fixtures.ts'
 import { BOLIVAR } from '../../testing/data/officials.ts'
@@ -96,7 +97,9 @@ describe('verify names', () => {
   test('a file that was put in the place of the issued one', async () => {
     const other = hash('sha256', 'another file')
     await asOwner(sql`update issued_documents set blob_sha256 = ${other} where subject_id = ${id}`)
-    expect(await faults()).toEqual([`El archivo firmado del acta ${id} no es el que está en el libro público.`])
+    expect(await faults()).toEqual([
+      `El archivo firmado del acta ${await actaNameOf(db, id)} no es el que está en el libro público.`,
+    ])
   })
 
   test('a second file under the name of the issued one, which the database entered for its owner', async () => {
@@ -121,7 +124,7 @@ describe('verify names', () => {
     )
     await sequenceAll(platform)
     expect(await faults()).toEqual([
-      `El archivo firmado del acta ${id} (versión 2) entró al libro público después del retiro de su clave.`,
+      `El archivo firmado del acta ${await actaNameOf(db, id)} (versión 2) entró al libro público después del retiro de su clave.`,
     ])
   })
 

@@ -26,7 +26,7 @@ const numbers = async () =>
   (
     await rowsOf<{ number: string }>(
       db,
-      sql`select snapshot ->> 'number' as number from inspections where closed_at is not null order by 1`,
+      sql`select snapshot ->> 'number' as number from inspections where closed_at is not null and snapshot ? 'number' order by 1`,
     )
   ).map(({ number }) => number)
 
@@ -51,6 +51,41 @@ test('the acta has the next number of its department and year, on the record, in
     `/api/inspection/all?limit=5&offset=0&filter=${encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${number}%` }]))}`,
   )
   expect(found.body.data.Inspection.map((row: { acta_number: string }) => row.acta_number)).toEqual([number])
+})
+
+test('the number is in the name of the PDF and among the facts of the evidence', async () => {
+  const first = await next()
+  const id = await closeVisit(api, (await aVisit(api)).visitId)
+  const number = numbered(2026, first)
+  const { headers } = await inspector.get(`/api/inspection/${id}/pdf`)
+  expect(headers['content-disposition']).toBe(`attachment; filename="acta-${number}.pdf"`)
+  expect((await inspector.get(`/api/inspection/${id}/evidence`)).body.data.evidence.acta_number).toBe(number)
+})
+
+test('the list is sorted and filtered by the number; an acta of before numbers has its id there and in its files', async () => {
+  const ids = [await closeVisit(api, (await aVisit(api)).visitId), await closeVisit(api, (await aVisit(api)).visitId)]
+  const [old = 0] = ids
+  await db.transaction(async (tx) => {
+    // Closed actas never change but for triggers that sleep.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`update inspections set search_text = replace(search_text, snapshot ->> 'number', ''),
+      snapshot = snapshot - 'number' where id = ${old}`)
+  })
+  await db.execute(sql`select lists.rebuild()`)
+  const list = async (query: string): Promise<{ inspections_id: number; acta_number: string }[]> =>
+    (await inspector.get(`/api/inspection/all?limit=100&${query}`)).body.data.Inspection
+  const of = (filter: object) => list(`filter=${encodeURIComponent(JSON.stringify([filter]))}`)
+  const inOrder = (await list('order=1&order_by=acta_number')).map((row) => row.acta_number)
+  expect(inOrder).toEqual([String(old), ...(await numbers())])
+  expect((await list('order=-1&order_by=acta_number')).map((row) => row.acta_number)).toEqual(inOrder.reverse())
+  const one = { inspections_id: old, acta_number: String(old) }
+  expect(await of({ field: 'acta_number', operator: '=', value: String(old) })).toMatchObject([one])
+  expect(await of({ field: 'acta_number', operator: 'LIKE', value: `%${(await numbers()).at(-1)}%` })).toHaveLength(1)
+  expect(await of({ field: 'q', operator: 'LIKE', value: `%${old}%` })).toEqual(
+    expect.arrayContaining([expect.objectContaining(one)]),
+  )
+  const { headers } = await inspector.get(`/api/inspection/${old}/pdf`)
+  expect(headers['content-disposition']).toBe(`attachment; filename="acta-${old}.pdf"`)
 })
 
 test('visits that close at the same moment have consecutive numbers', async () => {

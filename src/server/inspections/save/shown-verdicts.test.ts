@@ -6,6 +6,7 @@ import { silentProgress } from '../../copies/progress.ts'
 import { verifyStore } from '../../copies/verify/verify-store.ts'
 import { findAnswers } from '../../records/records.queries.ts'
 import { form, testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { allowEveryConcept } from '../../testing/data/close-at-once.ts'
 import { allAnswers, signer, witness } from '../../testing/data/fixtures.ts'
 import { aFollowedRecord, aFollowUp, aVerdict, requirementsOf, saveVerdictOf } from '../../testing/data/follow-ups.ts'
@@ -60,7 +61,8 @@ test.each<[string, ShownFormat | undefined]>([
   const { body } = await sign(await shown('Se halló: parcial', format))
   expect(body).toMatchObject({ data: { closed: 1 } })
   const { faults } = await verifyStore(platform, silentProgress)
-  expect(faults.first.filter((fault) => fault.includes(`acta ${body.data.inspections_id} `))).toEqual([])
+  const name = await actaNameOf(db, body.data.inspections_id)
+  expect(faults.first.filter((fault) => fault.includes(name))).toEqual([])
 })
 
 test('a verdict that changes after the signature needs the signature again', async () => {

@@ -14,6 +14,7 @@ import type { SealedInspection } from '../../records/verify-seal.ts'
 import { assignments } from '../../schema/assignments.table.ts'
 import { inspections, signingActs } from '../../schema/inspections.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { aDrawing, allAnswers, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 import { printedText } from '../../testing/pdf-text.ts'
 import { findInspection } from '../visit.queries.ts'
@@ -84,8 +85,10 @@ const actsOf = async () => {
     .where(eq(signingActs.subjectId, inspection?.id ?? 0))
     .orderBy(asc(signingActs.id))
 }
-const faultsOf = async (id: number) =>
-  (await verifyStore(platform, silentProgress)).faults.first.filter((fault) => fault.includes(`acta ${id} `))
+async function faultsOf(id: number): Promise<string[]> {
+  const name = await actaNameOf(db, id)
+  return (await verifyStore(platform, silentProgress)).faults.first.filter((fault) => fault.includes(name))
+}
 
 const closed = async (reply: { body: { data: { inspections_id: number } } }) => {
   expect(reply.body).toMatchObject({ data: { closed: 1 } })
@@ -482,7 +485,9 @@ describe('the rows', () => {
     const id = await signed()
     expect(await faultsOf(id)).toEqual([])
     await forged('signing_acts', change(id))
-    expect(await faultsOf(id)).toEqual([`Los actos de firma del acta ${id} no son los que se sellaron.`])
+    expect(await faultsOf(id)).toEqual([
+      `Los actos de firma del acta ${await actaNameOf(db, id)} no son los que se sellaron.`,
+    ])
   })
 
   test('of an official who signed and was replaced in the plan are no fault', async () => {
@@ -498,7 +503,9 @@ describe('the rows', () => {
     expect((await actsOf()).map(({ party }) => party)).toContain('ingeniero')
     expect(await faultsOf(id)).toEqual([])
     await forged('signing_acts', sql`update signing_acts set signature = 'x' where party = 'ingeniero'`)
-    expect(await faultsOf(id)).toEqual([`Los actos de firma del acta ${id} no son los que se sellaron.`])
+    expect(await faultsOf(id)).toEqual([
+      `Los actos de firma del acta ${await actaNameOf(db, id)} no son los que se sellaron.`,
+    ])
   })
 
   test('an acta that was changed and sealed again is not the one that was signed', async () => {
@@ -509,6 +516,6 @@ describe('the rows', () => {
     const checklist = await platform.checklists.find(db, inspection)
     const seal = sealOf(buildRecord(inspection, checklist, await findAnswers(db, id)))
     await forged('inspections', sql`update inspections set seal = ${seal} where id = ${id}`)
-    expect(await faultsOf(id)).toContain(`El acta ${id} dice que se firmó sobre otro contenido.`)
+    expect(await faultsOf(id)).toContain(`El acta ${await actaNameOf(db, id)} dice que se firmó sobre otro contenido.`)
   })
 })

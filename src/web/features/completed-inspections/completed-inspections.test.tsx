@@ -26,6 +26,7 @@ const official = (userType: Official['userType']): Official => ({
 
 const row: InspectionRow = {
   id: 70,
+  number: '2026-000018',
   assignmentId: 40,
   establishmentId: 5,
   establishment: 'Restaurante El Portal',
@@ -110,7 +111,7 @@ function open({
 }
 
 const filtersOf = (url: URL | undefined) => JSON.parse(url?.searchParams.get('filter') ?? '[]')
-const ofRow = (action: string) => `${action}: la inspección de Restaurante El Portal`
+const ofRow = (action: string) => `${action}: la inspección de Restaurante El Portal, acta 2026-000018`
 const dayIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
@@ -124,12 +125,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the list shows the columns of R 2.29 and asks for the first ten, the newest first', async () => {
+test('the list shows the columns of R 2.29 and the number of the acta, and asks for the first ten, the newest first', async () => {
   const { asked } = open({ address: '/?buscar=portal' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Módulo de Inspecciones Realizadas' })).toBeTruthy()
   await screen.findByText('Restaurante El Portal')
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Establecimiento',
+    'N.º de acta',
     'Identificación',
     'Subregión',
     'Municipio',
@@ -142,6 +144,7 @@ test('the list shows the columns of R 2.29 and asks for the first ten, the newes
   ])
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     'Restaurante El Portal',
+    '2026-000018',
     '900123456',
     'Montes de María',
     'El Carmen de Bolívar',
@@ -161,6 +164,21 @@ test('the list shows the columns of R 2.29 and asks for the first ten, the newes
     order_by: 'inspections_id',
     filter: '[{"field":"q","operator":"LIKE","value":"%portal%"}]',
   })
+})
+
+test('the list is sorted by the number of the acta', async () => {
+  const { asked } = open({ address: '/?orden=-number' })
+  await screen.findByText('2026-000018')
+  const { order, order_by } = Object.fromEntries(asked[0]?.searchParams ?? [])
+  expect([order, order_by]).toEqual(['-1', 'acta_number'])
+})
+
+test('a row of a server of before has no number, and its questions name the establishment alone', async () => {
+  const { number: _number, ...older } = row
+  open({ rows: [older] })
+  expect(await screen.findByRole('button', { name: 'Ver acta: la inspección de Restaurante El Portal' })).toBeTruthy()
+  await pressAction('Archivar')
+  expect(await screen.findByText(/^¿Archivar el acta de «Restaurante El Portal»\?/)).toBeTruthy()
 })
 
 test('the view action opens the record of its row', async () => {
@@ -192,7 +210,7 @@ test.each([2, 3] as const)(
 describe('notifying', () => {
   const notify = async () => {
     await pressAction('Notificar')
-    await screen.findByText('¿Enviar la notificación del acta a «Restaurante El Portal»?')
+    await screen.findByText('¿Enviar la notificación del acta 2026-000018 de «Restaurante El Portal»?')
     await press('Notificar')
   }
 
@@ -268,7 +286,7 @@ describe('notifying', () => {
 test('archiving sends the opposite of what the record is', async () => {
   const { sent } = open({ answers: [{ status: 200, body: { success: true, data: { archived: 1 } } }] })
   await pressAction('Archivar')
-  expect(await screen.findByText(/^¿Archivar el acta de «Restaurante El Portal»\?/)).toBeTruthy()
+  expect(await screen.findByText(/^¿Archivar el acta 2026-000018 de «Restaurante El Portal»\?/)).toBeTruthy()
   expect(sent).toEqual([])
   await press('Archivar')
   expect(await screen.findByText('Acta archivada')).toBeTruthy()

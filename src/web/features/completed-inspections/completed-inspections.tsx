@@ -21,7 +21,6 @@ type Props = {
 }
 
 const rowId = (row: InspectionRow) => row.id
-const rowName = (row: InspectionRow) => messages.inspectionOf(row.establishment)
 
 export function CompletedInspections({ route, official, cities, onOpenRecord }: Props) {
   const mayArchive = may(official, 'records.archive', { departmentId: official.departmentId })
@@ -44,7 +43,7 @@ export function CompletedInspections({ route, official, cities, onOpenRecord }: 
       filterOptions={{ municipio: cities }}
       result={result}
       rowId={rowId}
-      rowName={rowName}
+      rowName={messages.inspectionOf}
       actions={actions}
       exportList={exportInspectionsFile}
       viewedList="inspections"

@@ -21,6 +21,7 @@ const column = (accessor: keyof typeof columnLabels, format?: CellFormat) => ({
 
 export const inspectionColumns = [
   { ...column('establishment'), isTitle: true },
+  column('number'),
   column('identificationNumber'),
   column('zodes'),
   column('city'),

@@ -1,20 +1,23 @@
 import { listTexts } from '../../../domain/list-exports/list-texts.ts'
 
+/** The number is absent from rows of a server of before. */
+type Named = { number?: string | undefined; establishment: string }
+
 export const messages = {
   title: listTexts.inspections.title,
   view: 'Ver acta',
   notify: 'Notificar',
   notifyAgain: 'Notificar de nuevo',
   notifyTitle: 'Notificar acta',
-  notifyQuestion: (establishment: string) => `¿Enviar la notificación del acta a «${establishment}»?`,
+  notifyQuestion: (acta: string) => `¿Enviar la notificación del ${acta}?`,
   notifying: 'Enviando la notificación…',
   notified: (email: string) => `Acta notificada al correo ${email}`,
   archive: 'Archivar',
   archiveTitle: 'Archivar acta',
-  archiveQuestion: (establishment: string) =>
-    `¿Archivar el acta de «${establishment}»? Sale de esta lista; se encuentra con el filtro «Ver las archivadas».`,
+  archiveQuestion: (acta: string) =>
+    `¿Archivar el ${acta}? Sale de esta lista; se encuentra con el filtro «Ver las archivadas».`,
   restoreTitle: 'Restaurar acta',
-  restoreQuestion: (establishment: string) => `¿Restaurar el acta de «${establishment}»? Vuelve a esta lista.`,
+  restoreQuestion: (acta: string) => `¿Restaurar el ${acta}? Vuelve a esta lista.`,
   restore: 'Restaurar',
   archived: 'Acta archivada',
   restored: 'Acta restaurada',
@@ -26,7 +29,12 @@ export const messages = {
     from: 'Desde',
     to: 'Hasta',
   },
-  inspectionOf: (establishment: string) => `la inspección de ${establishment}`,
+  inspectionOf: ({ number, establishment }: Named) =>
+    `la inspección de ${establishment}${number === undefined ? '' : `, acta ${number}`}`,
 }
+
+/** An acta by its number and its establishment, as questions name it. */
+export const actaOf = ({ number, establishment }: Named): string =>
+  `acta${number === undefined ? '' : ` ${number}`} de «${establishment}»`
 
 export const columnLabels = listTexts.inspections.columns

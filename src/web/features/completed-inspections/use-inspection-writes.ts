@@ -7,13 +7,13 @@ import { confirm } from '../../ui/confirm/confirm.ts'
 import { useNotify } from '../../ui/notice/use-notify.ts'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 import type { InspectionRow } from './completed-inspections.queries.ts'
-import { messages } from './messages.ts'
+import { actaOf, messages } from './messages.ts'
 
 /** Sends the mail of a record. */
 export const useNotifyInspection = () =>
   useNotify<InspectionRow>({
     texts: messages,
-    nameOf: ({ establishment }) => establishment,
+    nameOf: actaOf,
     read: (id) => call(getInspectionNotice, { params: { id } }),
     send: (id, email) => call(notifyInspection, { params: { id }, body: { email } }),
     listKey: queryKeys.inspections,
@@ -32,12 +32,12 @@ export function useArchive() {
     const question = row.isArchived
       ? {
           title: messages.restoreTitle,
-          text: messages.restoreQuestion(row.establishment),
+          text: messages.restoreQuestion(actaOf(row)),
           confirmLabel: messages.restore,
         }
       : {
           title: messages.archiveTitle,
-          text: messages.archiveQuestion(row.establishment),
+          text: messages.archiveQuestion(actaOf(row)),
           confirmLabel: messages.archive,
         }
     if (!(await confirm(question))) return

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { getEvidence } from '../../../contract/evidence/evidence.wire.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { evidenceFileName } from '../../../domain/evidence/acta-names.ts'
 import { whyUnsigned } from '../../../domain/records/acta-issue.ts'
 import { reasonOf } from '../../../domain/records/unsigned-reason.ts'
 import { recordPath } from '../../../domain/records/verification-address.ts'
@@ -58,7 +59,8 @@ const downloadEvidence = (inspectionId: number, evidence: Evidence) =>
     new Blob([JSON.stringify(z.encode(getEvidence.reply, { evidence }).evidence, null, 2)], {
       type: 'application/json',
     }),
-    `constancia-acta-${inspectionId}.json`,
+    // A server of before sends no number.
+    evidenceFileName(evidence.number ?? String(inspectionId)),
   )
 
 /** Whether the file that is downloaded is signed; while a version waits, why. */

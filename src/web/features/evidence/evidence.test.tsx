@@ -26,7 +26,7 @@ const ofVersion = (version: number, signature: object) => ({
 })
 const firstIssue = ofVersion(1, { ...signed, blob_sha256: 'b'.repeat(64), bytes: 250_000 })
 const issuedOnce = {
-  ...{ seal: SEAL, code: 'QkY7n2c0a_-Z4vQkY7n2c0', record_file: '{"acta":1}', signing_acts: [] },
+  ...{ acta_number: '2026-000148', seal: SEAL, code: 'QkY7n2c0a_-Z4vQkY7n2c0', record_file: '{"acta":1}', signing_acts: [] },
   ...{ ...signed, last_error: null, issues: [firstIssue] },
 }
 const status = {
@@ -228,16 +228,19 @@ describe('the evidence of an acta', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('is downloaded in the names of the API, with the sealed record', async () => {
+  test('is downloaded under the number of the acta, in the names of the API, with the sealed record', async () => {
     const saved: Blob[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       saved.push(file as Blob)
       return 'blob:x'
     })
     open(technician)
     await press('Descargar constancia')
-    expect(saved).toHaveLength(1)
+    expect(names).toEqual(['constancia-acta-2026-000148.json'])
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(issuedOnce)
   })
 

@@ -69,5 +69,8 @@ export async function downloadHtml(
   )
 }
 
-/** Downloads the archivable file as `acta-{id}.pdf`. */
-export const downloadPdf = async (id: number): Promise<void> => saveFile(await fetchActaPdf(id), `acta-${id}.pdf`)
+/** Downloads the archivable file. */
+export async function downloadPdf(id: number): Promise<void> {
+  const file = await fetchActaPdf(id)
+  saveFile(file, file.name)
+}

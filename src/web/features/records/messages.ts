@@ -32,7 +32,8 @@ export const messages = {
     download: 'Descargar PDF',
     share: 'Compartir',
     shareReady: 'Compartir el PDF',
-    title: (number: string) => `Acta ${number}`,
+    /** @param number undefined until the record arrives */
+    title: (number: string | undefined) => (number === undefined ? 'Acta de inspección' : `Acta ${number}`),
     copied: 'Enlace del acta copiado. Solo lo abre quien tiene cuenta en Vigía.',
     link: 'Enlace del acta',
     shareFailed: 'No se pudo compartir el acta.',

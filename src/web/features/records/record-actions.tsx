@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { actaHtmlName } from '../../../domain/evidence/acta-names.ts'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { downloadPdf } from './download-acta.ts'
@@ -19,7 +20,7 @@ export function RecordActions({ id, acta, children }: Props) {
   const pdf = useMutation({ mutationFn: () => downloadPdf(id), onError: onDownloadError })
   return (
     <Group gap="lg" align="flex-start">
-      <DownloadHtmlButton acta={acta} fileName={`acta-${id}.html`} inspectionId={id} />
+      <DownloadHtmlButton acta={acta} fileName={actaHtmlName(id)} inspectionId={id} />
       <Explained text={messages.aboutPdf}>
         {(describedBy) => (
           <BusyButton

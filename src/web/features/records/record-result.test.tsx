@@ -11,7 +11,10 @@ import { RecordResult } from './record-result.tsx'
 
 const sample = { ...sampleRecord(), number: '2026-000123' }
 const wholeRecord = () => Response.json({ success: true, data: z.encode(record, sample) })
-const aPdf = () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' }))
+const aPdf = () =>
+  new Response(new Blob(['%PDF-'], { type: 'application/pdf' }), {
+    headers: { 'content-disposition': 'attachment; filename="acta-2026-000123.pdf"' },
+  })
 const answers = { record: wholeRecord as () => Response | Promise<Response>, pdf: aPdf }
 
 beforeEach(() => {
@@ -79,8 +82,34 @@ test('sharing hands the PDF to the phone', async () => {
   const [shared] = share.mock.calls[0] as unknown as [ShareData]
   expect([shared.title, shared.files?.map(({ name, type }) => [name, type])]).toEqual([
     'Acta 2026-000123',
-    [['acta-148.pdf', 'application/pdf']],
+    [['acta-2026-000123.pdf', 'application/pdf']],
   ])
+})
+
+test('without a signal for the record, what is shared has the name of the server and no other number', async () => {
+  answers.record = () => Promise.reject(new TypeError('Failed to fetch'))
+  const share = vi.fn(async () => {})
+  browserWith({ share, canShare: () => true })
+  show()
+  await screen.findByRole('alert')
+  await press('Compartir')
+  await waitFor(() => expect(share).toHaveBeenCalledOnce())
+  const [shared] = share.mock.calls[0] as unknown as [ShareData]
+  expect([shared.title, shared.files?.map(({ name }) => name)]).toEqual([
+    'Acta de inspección',
+    ['acta-2026-000123.pdf'],
+  ])
+})
+
+test('the PDF is downloaded under the name of the server', async () => {
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  show()
+  await press('Descargar PDF')
+  await waitFor(() => expect(names).toEqual(['acta-2026-000123.pdf']))
 })
 
 test('a press that came too long ago is asked for again, with the file at hand', async () => {

@@ -87,7 +87,7 @@ export function RecordResult(props: Props) {
   const number = record.data && actaNumber(record.data)
   const result = record.data ?? known
   const pdf = useMutation({ mutationFn: () => downloadPdf(id), onError: onDownloadError })
-  const { share, isReady, link } = useShare(props, texts.title(number ?? String(id)))
+  const { share, isReady, link } = useShare(props, texts.title(number))
   return (
     <section className={classes.result} aria-label={texts.label}>
       {result && <Facts number={number} result={result} />}

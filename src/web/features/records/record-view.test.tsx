@@ -1,14 +1,23 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { record } from '../../../contract/records.wire.ts'
 import { actaDocument } from '../../../domain/records/acta.ts'
 import { actaImages } from '../../../domain/records/acta-contents.ts'
 import { sampleRecord } from '../../../server/testing/data/sample-record.ts'
+import { useDocumentTitle, usePageTitle } from '../../ui/page-title.ts'
 import { messages } from './messages.ts'
 import { RecordView } from './record-view.tsx'
 
@@ -70,6 +79,27 @@ test('says that it loads, then shows the acta and both downloads', async () => {
     'Descargar PDF del Acta',
     'Descargar PDF (archivo)',
   ])
+})
+
+test('the page is named by the number of the acta for as long as it is shown', async () => {
+  answers.record = () =>
+    Response.json({ success: true, data: z.encode(record, { ...sampleRecord(), number: '2026-000018' }) })
+  const Titled = () => {
+    useDocumentTitle(usePageTitle())
+    return <Outlet />
+  }
+  const root = createRootRoute({ component: Titled, staticData: { title: 'Acta de inspección' } })
+  const place = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const router = createRouter({
+    routeTree: root.addChildren([place('/', View), place('/otra', () => <p>Otra página</p>)]),
+    history: createMemoryHistory(),
+  })
+  show(<RouterProvider router={router} />)
+  await waitFor(() => expect(document.title).toBe('Acta 2026-000018 · Vigía'))
+  await router.navigate({ to: '/otra' } as never)
+  await screen.findByText('Otra página')
+  await waitFor(() => expect(document.title).toBe('Acta de inspección · Vigía'))
 })
 
 test('a picture that cannot be had leaves its words', async () => {

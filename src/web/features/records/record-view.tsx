@@ -5,6 +5,7 @@ import { actaDocument } from '../../../domain/records/acta.ts'
 import type { Letterhead } from '../../../domain/records/letterhead.ts'
 import { lateEditionText, type ShownRecord } from '../../../domain/records/record.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { useOwnTitle } from '../../ui/page-title.ts'
 import { ActaSheet } from './acta-document.tsx'
 import './acta.css'
 import { DocumentFailure } from './document-failure.tsx'
@@ -27,6 +28,7 @@ type ActaProps = {
 function Acta({ record, letterhead, buttons, before, after }: ActaProps) {
   const acta = useMemo(() => actaDocument(record, letterhead), [record, letterhead])
   usePageFoot(acta.footer)
+  useOwnTitle(acta.title)
   return (
     <Stack>
       <div className={styles.actions}>

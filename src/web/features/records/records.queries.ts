@@ -45,6 +45,11 @@ export const imageSize = ({ kind, isLarge }: ActaImage): 'thumb' | undefined =>
 
 export const actaImageQuery = (image: ActaImage) => imageQuery(image.kind, image.name, imageSize(image))
 
-/** The archivable file, laid out by the server. */
-export const fetchActaPdf = async (id: number): Promise<Blob> =>
-  (await callFile(getRecordPdf, { params: { id }, query: {} })).file
+const NAMED = /filename="([^"]+)"/
+
+/** The archivable file, laid out by the server, under the name that the server gives it: `acta-2026-000018.pdf`. */
+export async function fetchActaPdf(id: number): Promise<File> {
+  const { file, headers } = await callFile(getRecordPdf, { params: { id }, query: {} })
+  const [, name = 'acta.pdf'] = NAMED.exec(headers.get('content-disposition') ?? '') ?? []
+  return new File([file], name, { type: 'application/pdf' })
+}

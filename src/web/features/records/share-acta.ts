@@ -13,8 +13,7 @@ export function canShareFiles(): boolean {
 }
 
 export async function fetchSharedActa(id: number, title: string): Promise<Shared> {
-  const file = new File([await fetchActaPdf(id)], `acta-${id}.pdf`, { type: 'application/pdf' })
-  return { file, title }
+  return { file: await fetchActaPdf(id), title }
 }
 
 /** Hands the PDF to another app. A press counts for a few seconds only, and a slow link takes longer. */
