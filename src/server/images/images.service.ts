@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload
 import type { BlobStore, StoredImage, UploadQuota } from '../platform/blobs/blob-store.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
-import { decodeImage, mediaTypes } from './decode-image.ts'
+import { decodeImage, mediaTypes, NO_PERSON } from './decode-image.ts'
 import { imageExtension } from './image-extension.ts'
 import { pngOfPixels } from './png-chunks.ts'
 import { portraitOf } from './portrait.ts'
@@ -56,15 +56,15 @@ async function rasterImage(kind: ImageKind, file: ReceivedFile, personId: number
  * The file that is stored, and served later. A phone's photo tells where and when it was taken, and any file may hold
  * more; only evidence has to stay as it came (R 12.26). A drawn signature keeps its bytes up to its end, and so its name.
  */
-async function servedFile(kind: ImageKind, file: ReceivedFile): Promise<ReceivedFile> {
+async function servedFile(kind: ImageKind, file: ReceivedFile, personId: number): Promise<ReceivedFile> {
   if (kind === 'evidence') return file
   const drawn = kind === 'signatures' && imageExtension(file.bytes) === 'png' ? pngOfPixels(file.bytes) : undefined
-  if (!drawn) return bareCopy(file)
+  if (!drawn) return bareCopy(file, personId)
   return drawn.byteLength === file.size ? file : new ReceivedFile(drawn, file.type, file.filename)
 }
 
-async function bareCopy(file: ReceivedFile): Promise<ReceivedFile> {
-  const { bytes, extension } = await portraitOf(file.bytes)
+async function bareCopy(file: ReceivedFile, personId: number): Promise<ReceivedFile> {
+  const { bytes, extension } = await portraitOf(file.bytes, personId)
   return new ReceivedFile(bytes, mediaTypes[extension] ?? file.type, file.filename)
 }
 
@@ -73,11 +73,16 @@ const MAX_REMEMBERED = 1_000
 
 type ImageParts = Pick<Platform, 'blobs' | 'storedImages'>
 
-/** Counts the bytes of an image before they are stored. */
-type Count = (bytes: number) => Promise<void>
+/** The sender of an image. `count` takes its bytes before they are stored. */
+type From = { personId: number; count?: ((bytes: number) => Promise<void>) | undefined }
 
-async function store(blobs: BlobStore, kind: ImageKind, file: ReceivedFile, count?: Count): Promise<StoredImage> {
-  const { extension, width, height, thumbnail } = await decodeImage(file.bytes, kind)
+async function store(
+  blobs: BlobStore,
+  kind: ImageKind,
+  file: ReceivedFile,
+  { personId, count }: From,
+): Promise<StoredImage> {
+  const { extension, width, height, thumbnail } = await decodeImage(file.bytes, kind, personId)
   await count?.(file.size)
   const name = `${file.sha256}.${extension}`
   // Overwrites a thumbnail of an older encoder, because the digest belongs to the new one.
@@ -98,7 +103,7 @@ async function storeOnce(
   { blobs, storedImages: remembered }: ImageParts,
   kind: ImageKind,
   file: ReceivedFile,
-  count?: Count,
+  from: From,
 ): Promise<StoredImage> {
   const known = memoryKey(kind, file)
   const before = remembered.get(known)
@@ -107,11 +112,11 @@ async function storeOnce(
     if (await blobs.has(image.name)) return image
     // A disk or an operator may have removed the blob.
     if (remembered.get(known) === before) remembered.delete(known)
-    return storeOnce({ blobs, storedImages: remembered }, kind, file, count)
+    return storeOnce({ blobs, storedImages: remembered }, kind, file, from)
   }
   const [oldest] = remembered.keys()
   if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-  const storing = store(blobs, kind, file, count)
+  const storing = store(blobs, kind, file, from)
   remembered.set(known, storing)
   storing.catch(() => remembered.delete(known))
   return storing
@@ -124,13 +129,11 @@ async function decodedOnly(
   { blobs, storedImages: remembered }: ImageParts,
   kind: ImageKind,
   file: ReceivedFile,
+  { personId }: From,
 ): Promise<StoredImage> {
   const known = await remembered.get(memoryKey(kind, file))?.catch(() => undefined)
-  return known ?? store(writingNothing(blobs), kind, file)
+  return known ?? store(writingNothing(blobs), kind, file, { personId })
 }
-
-/** The sender of images that the product makes itself, as those of the demonstration. */
-const NO_PERSON = 0
 
 /** The refusal of a picture that shows nothing names its field; other refusals are of the file. */
 const withField = (problem: Problem, field: string): Problem =>
@@ -138,7 +141,7 @@ const withField = (problem: Problem, field: string): Problem =>
 
 /**
  * Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction.
- * @param options `personId` is the sender, whose drawings wait for each other. `field` is the image's field on the wire.
+ * @param options `personId` is the sender, whose slow images wait for each other. `field` is the image's field on the wire.
  *   `isKept` is false for an image of a write that will be refused. Such an image is decoded and leaves no file.
  *   `quota` counts the bytes of a new file for the sender; absent for a file that was counted as its chunks came.
  */
@@ -154,13 +157,13 @@ export async function prepareImage(
   }: { personId?: number; field?: string | undefined; isKept?: boolean; quota?: UploadQuota | undefined } = {},
 ): Promise<PreparedImage> {
   const sent = await rasterImage(kind, fileOf(image), personId)
-  const file = await servedFile(kind, sent)
-  const count = quota && ((bytes: number) => quota.take(personId, bytes))
+  const file = await servedFile(kind, sent, personId)
+  const from = { personId, count: quota && ((bytes: number) => quota.take(personId, bytes)) }
   try {
     return {
       kind,
       bytes: file.size,
-      ...(await (isKept ? storeOnce(parts, kind, file, count) : decodedOnly(parts, kind, file))),
+      ...(await (isKept ? storeOnce(parts, kind, file, from) : decodedOnly(parts, kind, file, from))),
     }
   } catch (error) {
     throw error instanceof Problem && field !== undefined ? withField(error, field) : error
