@@ -38,7 +38,7 @@ test('twenty large portraits of one person are drawn one at a time', async () =>
   expect(most()).toBeLessThanOrEqual(2)
 })
 
-test('the photo of another person is stored before they are done', async () => {
+test('the photo of another person is decoded before they are done', async () => {
   const parts = { blobs: countingBlobs(), storedImages: new Map() }
   let drawn = 0
   const portraits = Array.from({ length: 20 }, () =>
