@@ -75,12 +75,6 @@ export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer:
   return null
 }
 
-/** Whether an answer is refused whatever its item is, as a finding without its observation. */
-export function isRefusedForAnyItem(answer: AnswerFacts): boolean {
-  const concepts = answer.concept ? [{ concept: answer.concept, points: answer.score ?? 0 }] : []
-  return itemAnswerRefusal({ concepts }, answer) !== null
-}
-
 const contradictsMeasure = ({ measure, measureApplied }: AnswerFacts): boolean =>
   measureApplied !== undefined && measureApplied !== Boolean(measure)
 

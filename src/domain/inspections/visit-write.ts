@@ -94,7 +94,7 @@ const leavesUnsigned = (state: VisitState, write: PartWrite): boolean =>
  * Whether a signature takes the place of the recorded one: it is over other content (R 29.4). Clients that tell no content
  * sign once.
  */
-export const signsOtherContent = (recorded: string | undefined, { shownDigest }: ShownAct): boolean =>
+const signsOtherContent = (recorded: string | undefined, { shownDigest }: ShownAct): boolean =>
   recorded !== undefined && shownDigest !== undefined && recorded !== shownDigest
 
 const mayReplace = ({ shown, signedBefore }: VisitState, write: PartWrite): boolean =>

@@ -134,6 +134,14 @@ describe('a signature is', () => {
     expect(isSignature(picture)).toBe(true)
   })
 
+  test('a name that fades towards its end', () => {
+    const [half, end] = [wave([30, 60], 110, 50, 4), wave([140, 60], 110, 50, 4)]
+    const pale = drawn(W, H, [end], () => 3, { ink: 229 })
+    const dark = drawn(W, H, [half])
+    const both = shaded(W, H, (x, y) => Math.min(pale.data[y * W + x] ?? 255, dark.data[y * W + x] ?? 255))
+    expect(isSignature(both)).toBe(true)
+  })
+
   test('a name photographed in a dim room', () => {
     const next = numbers(7)
     const name = drawn(W, H, [wave([30, 60], 220, 50, 7)])
@@ -195,6 +203,11 @@ describe('no signature is', () => {
         return Math.abs(Math.hypot(dx, dy) - 14) < 1.5 && (dx > 0 || dy > 0) ? 0 : 255
       }),
     ],
+    [
+      'a frame broader than any pen',
+      shaded(W, H, (x, y) => (Math.min(x, y, W - 1 - x, H - 1 - y) < 30 ? 0 : 255)),
+    ],
+    ['a sheet that is torn black above', shaded(W, H, (x, y) => (y < H / 2 + 4 * Math.sin(x / 7) ? 0 : 255))],
     ['a sheet that is black above', shaded(W, H, (_, y) => (y < H / 2 ? 0 : 255))],
     ['a sheet that is black on one side', shaded(W, H, (x) => (x < W / 2 ? 0 : 255))],
     ['a sheet that is black across', shaded(W, H, (x, y) => (x < y * 2 + 20 ? 0 : 255))],
@@ -210,6 +223,12 @@ describe('no signature is', () => {
     ['a chessboard of large squares', shaded(W, H, (x, y) => (((x >> 5) + (y >> 5)) % 2) * 255)],
   ])('%s', (_title, picture) => {
     expect(isSignature(picture)).toBe(false)
+  })
+
+  test('a pale name beside black dots', () => {
+    const pale = drawn(W, H, [wave([30, 60], 220, 50, 7)], () => 3, { ink: 229 })
+    const isDot = (x: number, y: number) => Math.hypot(x - 50, y - 40) <= 14 || Math.hypot(x - 250, y - 90) <= 14
+    expect(isSignature(shaded(W, H, (x, y) => (isDot(x, y) ? 0 : (pale.data[y * W + x] ?? 255))))).toBe(false)
   })
 
   test('noise of any strength', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSignature } from './ink.ts'
+import { drawn, smooth } from './testing.ts'
 
 type Paint = (x: number, y: number) => readonly number[]
 
@@ -90,4 +91,41 @@ test('pictures of one, two and three channels are read alike', () => {
   for (const wanted of [[0], [0, 3], [0, 1, 2]]) {
     expect(isSignature({ data: channel(wanted), width, height, channels: wanted.length })).toBe(true)
   }
+})
+
+// On white paper ink prints from 80 of 255 on. A darker photo asks for less, down to half of that.
+test.each([
+  [255, 175, true],
+  [255, 176, false],
+  [255, 229, false],
+  [255, 254, false],
+  [235, 150, true],
+  [128, 87, true],
+  [128, 88, false],
+  [90, 49, true],
+  [90, 50, false],
+  [0, 41, true],
+  [0, 40, false],
+  [100, 146, true],
+  [100, 145, false],
+])('on paper of %d, ink of %d is printed: %s', (paper, ink, isPrinted) => {
+  const name = smooth([
+    [30, 60],
+    [60, 20],
+    [90, 90],
+    [130, 30],
+    [170, 85],
+    [220, 40],
+  ])
+  for (const pen of [2, 3, 8]) expect(isSignature(drawn(300, 120, [name], () => pen, { paper, ink }))).toBe(isPrinted)
+})
+
+test.each<[string, readonly number[], boolean]>([
+  ['blue', [30, 60, 200, 255], true],
+  ['red', [200, 0, 0, 255], true],
+  ['yellow', [255, 255, 0, 255], false],
+  ['half transparent black', [0, 0, 0, 128], true],
+  ['nearly transparent black', [0, 0, 0, 26], false],
+])('%s ink is printed or not', (_title, ink, isPrinted) => {
+  expect(isSignature(picture(200, 80, (x, y) => (isStroke(x, y) ? ink : PAPER)))).toBe(isPrinted)
 })

@@ -55,7 +55,8 @@ class Strokes {
 
 /**
  * Looks for the ink of a signature, row by row from the top. Lightness is that on white paper, so transparent pixels and
- * white ink are paper. Only edges count: a sheet of one colour, and the shadow of a hand on it, have none.
+ * white ink are paper. Only edges count: a sheet of one colour, and the shadow of a hand on it, have none. Ink that a
+ * printer would not show is no stroke.
  */
 export class InkGauge {
   #edges = 0
@@ -88,10 +89,12 @@ export class InkGauge {
         restless += 1
       const beside = fromLeft >= EDGE || fromLeft <= -EDGE
       const below = fromAbove >= EDGE || fromAbove <= -EDGE
+      if (beside) lines.edgeBeside(x, fromLeft > 0 ? 1 : -1, row[x - APART] as number)
+      if (below) lines.edgeBelow(x, this.#row, fromAbove > 0 ? 1 : -1, lightness - fromAbove)
+      lines.shade(x, lightness)
       if (!beside && !below) continue
-      if (beside) lines.edgeBeside(x, fromLeft > 0 ? 1 : -1)
-      if (below) lines.edgeBelow(x, this.#row, fromAbove > 0 ? 1 : -1)
       edges += beside && below ? 2 : 1
+      if (!(beside && lines.isSeenInRow) && !(below && lines.isSeenInColumn(x))) continue
       if (left >= 0 && x - right > NEAR) {
         this.#strokes.add(left, right, this.#row)
         left = x
@@ -149,7 +152,7 @@ function lightnessAt(pixels: ArrayLike<number>, at: number, channels: number): n
 /** A decoded picture: rows from the top, without gaps; a canvas has 4 channels. */
 export type Pixels = { data: ArrayLike<number>; width: number; height: number; channels: number }
 
-/** Whether a picture is a signature: not blank, not of one colour, not a dot, a frame or noise. */
+/** Whether a picture is a signature: not blank, not of one colour, not a dot, a frame or noise, and seen in print. */
 export function isSignature({ data, width, height, channels }: Pixels): boolean {
   const gauge = new InkGauge()
   for (let row = 0; row < height && !gauge.isEnough; row += 1) {

@@ -1,3 +1,13 @@
+/** Difference of lightness, of 255, that a printer shows on white paper. Fainter ink is lost, or taken for dirt. */
+const PRINTED = 80
+/** A photo of paper in poor light is as dark as this, and its ink stands out by less. */
+const DIM = 128
+const WHITE = 255
+
+/** Whether ink that differs so much from what is around it is seen in print: a share of the lighter one of both. */
+const isPrinted = (difference: number, lighter: number): boolean =>
+  difference * WHITE >= PRINTED * Math.max(lighter, DIM)
+
 /** Pixels across the broadest stroke of a pen. What is broader is a surface, whose border is no stroke. */
 const BROADEST = 24
 /** Pixels that a stroke moves aside from one row to the next, at most; flatter strokes are followed along the columns. */
@@ -15,9 +25,12 @@ const MARGIN = 8
 /** Lines of one direction, each apart from the others, that a hand does not draw: those of ruled paper. */
 const RULES = 4
 
-/** Fields of a track: where its edge is, its sign, rows or columns so far, where its piece began, straight pieces. */
-const FIELDS = 5
-const [EDGE, SIGN, STEPS, BEGAN, STRAIGHT] = [0, 1, 2, 3, 4] as const
+/**
+ * Fields of a track: where its edge is, its sign, rows or columns so far, where its piece began, straight pieces, and
+ * how many rows or columns of the piece are printed.
+ */
+const FIELDS = 6
+const [EDGE, SIGN, STEPS, BEGAN, STRAIGHT, SEEN] = [0, 1, 2, 3, 4, 5] as const
 /** An edge so far away that no track goes on with it. */
 const NOWHERE = -1_000_000
 
@@ -26,16 +39,19 @@ class Lines {
   readonly #places = new Set<number>()
   #first = Number.POSITIVE_INFINITY
   #last = Number.NEGATIVE_INFINITY
+  /** Whether one of them is printed. */
+  #hasPrinted = false
 
-  add(at: number): void {
+  add(at: number, isSeen: boolean): void {
+    this.#hasPrinted ||= isSeen
     this.#places.add(Math.round(at / APART))
     this.#first = Math.min(this.#first, at)
     this.#last = Math.max(this.#last, at)
   }
 
-  /** Whether a line is not along the border of a picture, which is so many pixels long across the lines. */
+  /** Whether a printed line is not along the border of a picture, which is so many pixels long across the lines. */
   isInside(size: number): boolean {
-    return this.#last > MARGIN && this.#first < size - 2 * MARGIN
+    return this.#hasPrinted && this.#last > MARGIN && this.#first < size - 2 * MARGIN
   }
 
   get areAny(): boolean {
@@ -53,7 +69,7 @@ class Lines {
 
 /**
  * Follows strokes along rows and columns. A stroke has an edge on either side, not far apart. Slanted and bent ones are
- * drawn by hand; frames, rules and the borders of surfaces are level or upright.
+ * drawn by hand; frames, rules and the borders of surfaces are level or upright. A piece is ink if half of it is printed.
  */
 export class StrokeLines {
   /** Rows and columns of slanted or bent strokes. */
@@ -71,14 +87,20 @@ export class StrokeLines {
   /** The last edge of this row: 1 for one to lighter pixels, -1 to darker ones, and where it is. */
   #sign = 0
   #from = 0
+  /** The lightness before that edge, and how much the pixels since then differ from it at most. */
+  #ground = 0
+  #contrast = 0
 
   /** The same of each column; a column has one track. */
   readonly #signs: Int8Array
   readonly #froms: Int32Array
+  readonly #grounds: Int16Array
+  readonly #contrasts: Int16Array
   readonly #columns: Int32Array
-  /** The columns where a stroke ends in this row, from the left, and where it began. */
+  /** The columns where a stroke ends in this row, from the left, where it began, and whether it is printed there. */
   readonly #ended: Int32Array
   readonly #tops: Int32Array
+  readonly #areSeen: Int8Array
   #endedCount = 0
 
   constructor(width: number) {
@@ -86,9 +108,12 @@ export class StrokeLines {
     this.#row = new Int32Array((width + 1) * FIELDS)
     this.#signs = new Int8Array(width)
     this.#froms = new Int32Array(width)
+    this.#grounds = new Int16Array(width)
+    this.#contrasts = new Int16Array(width)
     this.#columns = new Int32Array(width * FIELDS).fill(NOWHERE)
     this.#ended = new Int32Array(width)
     this.#tops = new Int32Array(width)
+    this.#areSeen = new Int8Array(width)
   }
 
   /** Whether there is a straight stroke, level or upright. */
@@ -119,30 +144,61 @@ export class StrokeLines {
     this.#sign = 0
   }
 
-  /** An edge between pixels of a row; edges come from the left. */
-  edgeBeside(x: number, sign: number): void {
+  /**
+   * An edge between pixels of a row; edges come from the left.
+   * @param ground lightness before the edge
+   */
+  edgeBeside(x: number, sign: number, ground: number): void {
     if (sign === this.#sign) return
-    if (this.#sign !== 0 && x - this.#from <= BROADEST) this.#acrossRow(this.#from, this.#sign)
+    if (this.#sign !== 0 && x - this.#from <= BROADEST) {
+      this.#acrossRow(this.#from, this.#sign, this.isSeenInRow ? 1 : 0)
+    }
     this.#sign = sign
     this.#from = x
+    this.#ground = ground
+    this.#contrast = 0
   }
 
-  /** An edge between a pixel and the one above it. */
-  edgeBelow(x: number, y: number, sign: number): void {
+  /**
+   * An edge between a pixel and the one above it.
+   * @param ground lightness above the edge
+   */
+  edgeBelow(x: number, y: number, sign: number, ground: number): void {
     const before = this.#signs[x] as number
     if (sign === before) return
     const from = this.#froms[x] as number
     if (before !== 0 && y - from <= BROADEST) {
       this.#ended[this.#endedCount] = x
       this.#tops[this.#endedCount] = from
+      this.#areSeen[this.#endedCount] = this.isSeenInColumn(x) ? 1 : 0
       this.#endedCount += 1
     }
     this.#signs[x] = sign
     this.#froms[x] = y
+    this.#grounds[x] = ground
+    this.#contrasts[x] = 0
+  }
+
+  /** Notes the lightness of a pixel, after its edges. A pixel like those before it tells nothing new. */
+  shade(x: number, lightness: number): void {
+    this.#contrast = Math.max(this.#contrast, (lightness - this.#ground) * this.#sign)
+    const contrast = (lightness - (this.#grounds[x] as number)) * (this.#signs[x] as number)
+    if (contrast > (this.#contrasts[x] as number)) this.#contrasts[x] = contrast
+  }
+
+  /** Whether the stroke that the newest pixels of the row belong to is printed. */
+  get isSeenInRow(): boolean {
+    return isPrinted(this.#contrast, this.#sign < 0 ? this.#ground : this.#ground + this.#contrast)
+  }
+
+  /** The same for the newest pixels of a column. */
+  isSeenInColumn(x: number): boolean {
+    const [ground, contrast] = [this.#grounds[x] as number, this.#contrasts[x] as number]
+    return isPrinted(contrast, (this.#signs[x] as number) < 0 ? ground : ground + contrast)
   }
 
   /** Goes on with the nearest stroke of the row above. */
-  #acrossRow(edge: number, sign: number): void {
+  #acrossRow(edge: number, sign: number, seen: number): void {
     const [above, end] = [this.#above, this.#aboveEnd]
     while (this.#next < end && (above[this.#next + EDGE] as number) < edge - DRIFT) this.#next += FIELDS
     let [nearest, gap] = [-1, DRIFT + 1]
@@ -153,7 +209,7 @@ export class StrokeLines {
       nearest = at
       gap = distance
     }
-    this.#follow(nearest < 0 ? undefined : above, nearest, this.#row, this.#rowEnd, edge, sign, this.#upright)
+    this.#follow(nearest < 0 ? undefined : above, nearest, this.#row, this.#rowEnd, edge, sign, seen, this.#upright)
     this.#rowEnd += FIELDS
   }
 
@@ -195,7 +251,8 @@ export class StrokeLines {
     const x = this.#ended[at] as number
     const before = this.#stepsBeside(at, beside) < 0 ? undefined : this.#columns
     const edge = this.#tops[at] as number
-    this.#follow(before, (x + beside) * FIELDS, this.#columns, x * FIELDS, edge, this.#endedSign(at), this.#level)
+    const [sign, seen] = [this.#endedSign(at), this.#areSeen[at] as number]
+    this.#follow(before, (x + beside) * FIELDS, this.#columns, x * FIELDS, edge, sign, seen, this.#level)
   }
 
   /** Goes on with a track, or begins one. */
@@ -206,25 +263,30 @@ export class StrokeLines {
     to: number,
     edge: number,
     sign: number,
+    seen: number,
     lines: Lines,
   ): void {
     const steps = before ? (before[from + STEPS] as number) + 1 : 0
     let began = before ? (before[from + BEGAN] as number) : edge
     let straight = before ? (before[from + STRAIGHT] as number) : 0
+    let seenSteps = seen + (before ? (before[from + SEEN] as number) : 0)
     if (steps > 0 && steps % PIECE === 0) {
+      const isSeen = seenSteps * 2 >= PIECE
       if (Math.abs(edge - began) >= SLANT) {
-        this.drawn += PIECE
+        if (isSeen) this.drawn += PIECE
         straight = 0
       } else {
         straight += 1
-        if (straight === LINE_PIECES) lines.add(edge)
+        if (straight === LINE_PIECES) lines.add(edge, isSeen)
       }
       began = edge
+      seenSteps = 0
     }
     tracks[to + EDGE] = edge
     tracks[to + SIGN] = sign
     tracks[to + STEPS] = steps
     tracks[to + BEGAN] = began
     tracks[to + STRAIGHT] = straight
+    tracks[to + SEEN] = seenSteps
   }
 }

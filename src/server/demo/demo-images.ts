@@ -24,7 +24,9 @@ async function eachOf<T>(list: readonly T[], work: (one: T) => Promise<void>): P
 
 async function store(platform: Platform, kind: ImageKind, bytes: Buffer, type: string): Promise<DemoImage> {
   const file = new ReceivedFile(bytes, type, 'demo')
-  return { file, prepared: await prepareImage(platform, kind, file) }
+  const prepared = await prepareImage(platform, kind, file)
+  await prepared.keep?.()
+  return { file, prepared }
 }
 
 /** Draws and stores the pictures. It is slow: call it before the transaction that uses them. */

@@ -16,7 +16,7 @@ import * as service from './establishments.service.ts'
 import { findSimilar } from './similar-establishments.queries.ts'
 
 export function establishmentRoutes(app: FastifyInstance, platform: Platform): void {
-  /** Checks the permission before the slow work: decoding and storing the signature. */
+  /** Checks the permission before the slow work: decoding the signature. */
   const prepare = async (call: { official: Official; body: EstablishmentForm }): Promise<PreparedImage | undefined> => {
     const { official, body } = call
     service.admitEstablishment(official, body)
@@ -42,12 +42,7 @@ export function establishmentRoutes(app: FastifyInstance, platform: Platform): v
   })
   serve(app, platform, createEstablishment, {
     needs: 'establishments.write',
-    prepare: async (call) => {
-      service.admitEstablishment(call.official, call.body)
-      // A form that is refused leaves no file.
-      if (call.body.signature) await service.checkChoices(platform.db, { by: call.official, form: call.body })
-      return prepare(call)
-    },
+    prepare,
     answer: async ({ db, official: by, body: form }, signature) => ({
       id: await service.createEstablishment(db, { by, at: platform.clock(), form, signature }),
     }),

@@ -27,7 +27,7 @@ import {
   updateEstablishment,
 } from './establishments.queries.ts'
 
-/** An establishment's form, whose signature is already stored. An undefined signature leaves the present one. */
+/** An establishment's form, whose signature is already decoded. An undefined signature leaves the present one. */
 export type EstablishmentWrite = {
   by: Official
   at: Date
@@ -35,7 +35,7 @@ export type EstablishmentWrite = {
   signature: PreparedImage | undefined
 }
 
-/** Refuses a sender who may not write the establishment. The route asks before it decodes and stores the signature. */
+/** Refuses a sender who may not write the establishment. The route asks before it decodes the signature. */
 export function admitEstablishment(by: Official, { departmentId = by.departmentId }: EstablishmentForm): void {
   if (!may(by, 'establishments.write', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
   if (departmentId !== by.departmentId) throw new Problem('access.other-department')
@@ -90,13 +90,13 @@ function refuseCheckDigit(
 }
 
 /**
- * Checks that the form's choices go together: before its signature is stored, and again with the write.
+ * Checks that the form's choices go together.
  * @param before the establishment that is edited
  * @returns the chosen activities, each once, sorted
  */
-export async function checkChoices(
+async function checkChoices(
   tx: Querier,
-  { by, form }: Pick<EstablishmentWrite, 'by' | 'form'>,
+  { by, form }: EstablishmentWrite,
   before?: StoredNumber,
 ): Promise<number[]> {
   const activityIds = [...new Set(form.activityIds)].sort((a, b) => a - b)

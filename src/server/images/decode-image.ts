@@ -2,7 +2,7 @@ import type { ImageKind } from '../../contract/images.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MIN_PHOTO_SIDE } from '../../domain/shared/upload.ts'
 import { InkGauge, isSignature } from '../../domain/signatures/ink.ts'
-import { limitConcurrency } from '../platform/limit-concurrency.ts'
+import { limitByPerson } from '../platform/limit-concurrency.ts'
 import { barePngSize } from './bare-png.ts'
 import { imageExtension } from './image-extension.ts'
 import { withJpegEnd } from './jpeg-end.ts'
@@ -25,9 +25,14 @@ export const storedExtensions = Object.keys(mediaTypes)
 
 export type DecodedImage = { extension: string; width: number; height: number; thumbnail: Uint8Array }
 
-/** Larger images shrink one at a time: interlaced and progressive files take 300 MB at 50 megapixels. */
+/**
+ * Larger images shrink one at a time: interlaced and progressive files take 300 MB at 50 megapixels. Those of one person
+ * wait for each other, so that nobody else waits for more than one of them.
+ */
 const LARGE_PIXELS = 16_000_000
-const limitLargeImages = limitConcurrency({ atOnce: 1, waiting: 40 })
+const limitLargeImages = limitByPerson({ atOnce: 1, waiting: 40, ofOne: 40 })
+/** The sender of images that the product makes itself, as those of the demonstration. */
+export const NO_PERSON = 0
 /** The largest accepted image takes 2 s. */
 export const TIMEOUT_S = 20
 
@@ -79,11 +84,13 @@ export type FailOn = 'error' | 'warning'
 
 /**
  * Draws an image anew, once more with its end where a JPEG lost that. Larger images wait for each other.
+ * @param personId sender of the image
  * @throws Problem image.undecodable when the image does not decode whole
  */
 export function drawWhole<Drawn>(
   bytes: Uint8Array,
   { extension, width, height }: ImageSize,
+  personId: number,
   draw: (bytes: Uint8Array, failOn: FailOn) => Promise<Drawn>,
 ): Promise<Drawn> {
   const drawn = async () => {
@@ -98,7 +105,7 @@ export function drawWhole<Drawn>(
       throw new Problem('image.undecodable')
     }
   }
-  return width * height > LARGE_PIXELS ? limitLargeImages(drawn) : drawn()
+  return width * height > LARGE_PIXELS ? limitLargeImages(personId, drawn) : drawn()
 }
 
 /** @throws Problem image.too-large, image.undecodable */
@@ -126,15 +133,16 @@ export async function headerSize(bytes: Uint8Array): Promise<ImageSize> {
  * Checks that the bytes are an accepted image by decoding it whole, and makes the thumbnail. The bytes themselves are
  * stored as they came, because evidence is never encoded again (R 14.3).
  * @param kind what the image has to show; without it nothing is asked
+ * @param personId sender, whose large images wait for each other
  * @throws Problem image.too-large, image.undecodable, image.too-many-pixels, image.no-signature, image.empty
  */
-export async function decodeImage(bytes: Uint8Array, kind?: ImageKind): Promise<DecodedImage> {
+export async function decodeImage(bytes: Uint8Array, kind?: ImageKind, personId = NO_PERSON): Promise<DecodedImage> {
   const extension = extensionOf(bytes)
   const ink = kind === 'signatures' ? new InkGauge() : undefined
   const drawing = drawingSize(bytes, extension, ink)
   if (drawing) return shown({ extension, ...drawing, thumbnail: bytes }, kind, ink)
   const size = await headerSize(bytes)
-  const thumbnail = await drawWhole(bytes, size, (whole, failOn) => shrink(whole, size, failOn))
+  const thumbnail = await drawWhole(bytes, size, personId, (whole, failOn) => shrink(whole, size, failOn))
   return shown({ ...size, thumbnail }, kind)
 }
 

@@ -5,7 +5,7 @@ import { images } from '../schema/images.table.ts'
 import { storedExtensions } from './decode-image.ts'
 import type { PreparedImage } from './images.service.ts'
 
-/** Inserts images. An image sent before keeps its row. */
+/** Keeps the files of images, and inserts their rows. An image sent before keeps its row. */
 export async function insertImages(
   q: Querier,
   departmentId: number,
@@ -13,9 +13,10 @@ export async function insertImages(
   createdAt: Date,
 ): Promise<void> {
   if (prepared.length === 0) return
+  await Promise.all(prepared.map((image) => image.keep?.()))
   await q
     .insert(images)
-    .values(prepared.map((image) => ({ ...image, departmentId, createdAt })))
+    .values(prepared.map(({ keep: _, ...image }) => ({ ...image, departmentId, createdAt })))
     .onConflictDoNothing()
 }
 

@@ -3,16 +3,16 @@ import type { ImageKind } from '../../contract/images.wire.ts'
 import { fieldProblem } from '../../contract/problems.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload.ts'
-import type { BlobStore, StoredImage, UploadQuota } from '../platform/blobs/blob-store.ts'
+import type { StoredImage, UploadQuota } from '../platform/blobs/blob-store.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
-import { decodeImage, mediaTypes } from './decode-image.ts'
+import { decodeImage, mediaTypes, NO_PERSON } from './decode-image.ts'
 import { imageExtension } from './image-extension.ts'
 import { pngOfPixels } from './png-chunks.ts'
 import { portraitOf } from './portrait.ts'
 import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
 
-/** An image whose bytes are already stored. Users see it once its row is inserted. */
+/** An image that was decoded. Users see it once its row is inserted. */
 export type PreparedImage = {
   kind: ImageKind
   name: string
@@ -21,6 +21,11 @@ export type PreparedImage = {
   width: number
   height: number
   thumbSha256: string
+  /**
+   * Stores it with its thumbnail: once its write is accepted, and before its row is committed. Absent where it is stored
+   * already.
+   */
+  keep?: () => Promise<void>
 }
 
 export const thumbnailName = (name: string): string => `${name}.thumb`
@@ -56,15 +61,15 @@ async function rasterImage(kind: ImageKind, file: ReceivedFile, personId: number
  * The file that is stored, and served later. A phone's photo tells where and when it was taken, and any file may hold
  * more; only evidence has to stay as it came (R 12.26). A drawn signature keeps its bytes up to its end, and so its name.
  */
-async function servedFile(kind: ImageKind, file: ReceivedFile): Promise<ReceivedFile> {
+async function servedFile(kind: ImageKind, file: ReceivedFile, personId: number): Promise<ReceivedFile> {
   if (kind === 'evidence') return file
   const drawn = kind === 'signatures' && imageExtension(file.bytes) === 'png' ? pngOfPixels(file.bytes) : undefined
-  if (!drawn) return bareCopy(file)
+  if (!drawn) return bareCopy(file, personId)
   return drawn.byteLength === file.size ? file : new ReceivedFile(drawn, file.type, file.filename)
 }
 
-async function bareCopy(file: ReceivedFile): Promise<ReceivedFile> {
-  const { bytes, extension } = await portraitOf(file.bytes)
+async function bareCopy(file: ReceivedFile, personId: number): Promise<ReceivedFile> {
+  const { bytes, extension } = await portraitOf(file.bytes, personId)
   return new ReceivedFile(bytes, mediaTypes[extension] ?? file.type, file.filename)
 }
 
@@ -73,95 +78,115 @@ const MAX_REMEMBERED = 1_000
 
 type ImageParts = Pick<Platform, 'blobs' | 'storedImages'>
 
-/** Counts the bytes of an image before they are stored. */
-type Count = (bytes: number) => Promise<void>
+/** The facts of an image, and its content for the store. `bytes` may be read when they are stored. */
+type Decoded = { image: StoredImage; thumbnail: Uint8Array; bytes: () => Promise<Uint8Array | undefined> }
 
-async function store(blobs: BlobStore, kind: ImageKind, file: ReceivedFile, count?: Count): Promise<StoredImage> {
-  const { extension, width, height, thumbnail } = await decodeImage(file.bytes, kind)
-  await count?.(file.size)
-  const name = `${file.sha256}.${extension}`
-  // Overwrites a thumbnail of an older encoder, because the digest belongs to the new one.
-  await blobs.putBoth({ name, bytes: file.bytes }, { name: thumbnailName(name), bytes: thumbnail })
-  return {
-    name,
-    mediaType: mediaTypes[extension] ?? 'application/octet-stream',
-    width,
-    height,
-    thumbSha256: hash('sha256', thumbnail),
+/** Stores an image and its thumbnail, once in this process. */
+async function storeOnce(
+  { blobs, storedImages: remembered }: ImageParts,
+  key: string,
+  { image, thumbnail, bytes }: Decoded,
+): Promise<void> {
+  const before = remembered.get(key)
+  if (before) {
+    const isStored = await before.then(
+      () => true,
+      () => false,
+    )
+    if (isStored) return
+    if (remembered.get(key) === before) remembered.delete(key)
+    return storeOnce({ blobs, storedImages: remembered }, key, { image, thumbnail, bytes })
   }
+  const [oldest] = remembered.keys()
+  if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  const { name } = image
+  const store = async () => {
+    // Another save may have taken the file of chunks, and keeps the image by then.
+    const whole = (await bytes()) ?? (await blobs.get(name))
+    if (!whole) throw new Problem('batch.file-missing')
+    // Overwrites a thumbnail of an older encoder, because the digest belongs to the new one.
+    await blobs.putBoth({ name, bytes: whole }, { name: thumbnailName(name), bytes: thumbnail })
+    return image
+  }
+  const storing = store()
+  remembered.set(key, storing)
+  storing.catch(() => remembered.delete(key))
+  await storing
 }
 
 /** By kind too: a picture that is good evidence may be no signature. */
 const memoryKey = (kind: ImageKind, { sha256 }: ReceivedFile) => `${kind} ${sha256}`
 
-async function storeOnce(
+/** An image that this process stored. A disk or an operator may have removed its blob since. */
+async function findStored(
   { blobs, storedImages: remembered }: ImageParts,
-  kind: ImageKind,
-  file: ReceivedFile,
-  count?: Count,
-): Promise<StoredImage> {
-  const known = memoryKey(kind, file)
-  const before = remembered.get(known)
-  if (before) {
-    const image = await before
-    if (await blobs.has(image.name)) return image
-    // A disk or an operator may have removed the blob.
-    if (remembered.get(known) === before) remembered.delete(known)
-    return storeOnce({ blobs, storedImages: remembered }, kind, file, count)
+  key: string,
+): Promise<StoredImage | undefined> {
+  const before = remembered.get(key)
+  const image = await before?.catch(() => undefined)
+  if (image && (await blobs.has(image.name))) return image
+  if (before && remembered.get(key) === before) remembered.delete(key)
+  return undefined
+}
+
+type FileFacts = { kind: ImageKind; personId: number }
+
+async function decode(file: ReceivedFile, { kind, personId }: FileFacts): Promise<Omit<Decoded, 'bytes'>> {
+  const { extension, width, height, thumbnail } = await decodeImage(file.bytes, kind, personId)
+  const image = {
+    name: `${file.sha256}.${extension}`,
+    mediaType: mediaTypes[extension] ?? 'application/octet-stream',
+    width,
+    height,
+    thumbSha256: hash('sha256', thumbnail),
   }
-  const [oldest] = remembered.keys()
-  if (remembered.size >= MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-  const storing = store(blobs, kind, file, count)
-  remembered.set(known, storing)
-  storing.catch(() => remembered.delete(known))
-  return storing
+  return { image, thumbnail }
 }
 
-const writingNothing = (blobs: BlobStore): BlobStore => ({ ...blobs, putBoth: async () => {} })
+/** A function of its own, so that bytes which are read again are not held until then. */
+const held = (bytes: Uint8Array) => async () => bytes
 
-/** An image that leaves no file. A remembered one is not decoded again: a device that lost an answer sends all its photos. */
-async function decodedOnly(
-  { blobs, storedImages: remembered }: ImageParts,
-  kind: ImageKind,
-  file: ReceivedFile,
-): Promise<StoredImage> {
-  const known = await remembered.get(memoryKey(kind, file))?.catch(() => undefined)
-  return known ?? store(writingNothing(blobs), kind, file)
-}
-
-/** The sender of images that the product makes itself, as those of the demonstration. */
-const NO_PERSON = 0
+/** The image with the way to keep it. */
+const keepable = (
+  parts: ImageParts,
+  key: string,
+  facts: Pick<PreparedImage, 'kind' | 'bytes'>,
+  decoded: Decoded,
+): PreparedImage => ({ ...facts, ...decoded.image, keep: () => storeOnce(parts, key, decoded) })
 
 /** The refusal of a picture that shows nothing names its field; other refusals are of the file. */
 const withField = (problem: Problem, field: string): Problem =>
   problem.code === 'image.no-signature' || problem.code === 'image.empty' ? fieldProblem(problem.code, field) : problem
 
-/**
- * Decodes an image and stores its bytes and thumbnail, once. It is slow: never call it inside a transaction.
- * @param options `personId` is the sender, whose drawings wait for each other. `field` is the image's field on the wire.
- *   `isKept` is false for an image of a write that will be refused. Such an image is decoded and leaves no file.
- *   `quota` counts the bytes of a new file for the sender; absent for a file that was counted as its chunks came.
- */
+type Options = {
+  /** The sender, whose slow images wait for each other. */
+  personId?: number
+  /** The image's field on the wire. */
+  field?: string | undefined
+  /** Counts the bytes for the sender; absent for a file that was counted as its chunks came. */
+  quota?: UploadQuota | undefined
+  /** Reads a file that came in chunks anew. Without it the bytes are held until the image is kept or let go. */
+  again?: (() => Promise<Uint8Array | undefined>) | undefined
+}
+
+/** Decodes an image. Nothing is stored. It is slow: never call it inside a transaction. */
 export async function prepareImage(
   parts: ImageParts,
   kind: ImageKind,
   image: SignatureImage,
-  {
-    personId = NO_PERSON,
-    field,
-    isKept = true,
-    quota,
-  }: { personId?: number; field?: string | undefined; isKept?: boolean; quota?: UploadQuota | undefined } = {},
+  { personId = NO_PERSON, field, quota, again }: Options = {},
 ): Promise<PreparedImage> {
-  const sent = await rasterImage(kind, fileOf(image), personId)
-  const file = await servedFile(kind, sent)
-  const count = quota && ((bytes: number) => quota.take(personId, bytes))
+  const sent = fileOf(image)
+  const file = await servedFile(kind, await rasterImage(kind, sent, personId), personId)
+  const key = memoryKey(kind, file)
+  const facts = { kind, bytes: file.size }
+  const stored = await findStored(parts, key)
+  if (stored) return { ...facts, ...stored }
   try {
-    return {
-      kind,
-      bytes: file.size,
-      ...(await (isKept ? storeOnce(parts, kind, file, count) : decodedOnly(parts, kind, file))),
-    }
+    const decoded = await decode(file, { kind, personId })
+    await quota?.take(personId, file.size)
+    const bytes = again && file === sent ? again : held(file.bytes)
+    return keepable(parts, key, facts, { ...decoded, bytes })
   } catch (error) {
     throw error instanceof Problem && field !== undefined ? withField(error, field) : error
   }

@@ -38,7 +38,7 @@ test('twenty large portraits of one person are drawn one at a time', async () =>
   expect(most()).toBeLessThanOrEqual(2)
 })
 
-test('the photo of another person is stored before they are done', async () => {
+test('the photo of another person is decoded before they are done', async () => {
   const parts = { blobs: countingBlobs(), storedImages: new Map() }
   let drawn = 0
   const portraits = Array.from({ length: 20 }, () =>
@@ -50,3 +50,19 @@ test('the photo of another person is stored before they are done', async () => {
   expect(drawn).toBeLessThan(20)
   await Promise.all(portraits)
 })
+
+test.each(['photos', 'evidence'] as const)(
+  'large %s of another person is drawn after one of theirs, not after all',
+  async (kind) => {
+    const parts = { blobs: countingBlobs(), storedImages: new Map() }
+    let drawn = 0
+    const portraits = Array.from({ length: 20 }, () =>
+      prepareImage(parts, 'photos', sent(large), { personId: 1 }).then(() => {
+        drawn += 1
+      }),
+    )
+    await prepareImage(parts, kind, sent(large), { personId: 2 })
+    expect(drawn).toBeLessThan(10)
+    await Promise.all(portraits)
+  },
+)

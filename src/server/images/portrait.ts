@@ -8,13 +8,14 @@ const SIDE = 1600
 /**
  * The picture of a profile photo without anything else of the file: no position, no camera, no text, no colour profile.
  * It keeps its format.
+ * @param personId sender, whose large pictures wait for each other
  * @throws Problem image.too-large, image.undecodable, image.too-many-pixels
  */
-export async function portraitOf(bytes: Uint8Array): Promise<{ bytes: Buffer; extension: string }> {
+export async function portraitOf(bytes: Uint8Array, personId: number): Promise<{ bytes: Buffer; extension: string }> {
   const size = await headerSize(bytes)
   const { extension } = size
   const sharp = await openSharp()
-  const portrait = await drawWhole(bytes, size, (whole, failOn) => {
+  const portrait = await drawWhole(bytes, size, personId, (whole, failOn) => {
     const drawn = sharp(whole, { limitInputPixels: MAX_IMAGE_PIXELS, failOn })
       .autoOrient()
       .timeout({ seconds: TIMEOUT_S })

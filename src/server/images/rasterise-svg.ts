@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../domain/shared/problem.ts'
-import { limitConcurrency } from '../platform/limit-concurrency.ts'
+import { limitByPerson } from '../platform/limit-concurrency.ts'
 import { loaderArguments, PROJECT_ROOT, siblingFile } from '../platform/project-files.ts'
 import { checkStrokes } from './check-strokes.ts'
 
@@ -111,25 +111,11 @@ export async function drawInChild(bytes: Uint8Array, withinMs: number): Promise<
   }
 }
 
-/** One at a time, because each takes a core and some memory; SVG signatures are rare. */
-const limitDrawing = limitConcurrency({ atOnce: 1, waiting: 20 })
-
-/** One visit sends its two signatures and the companion's together. */
-const OF_ONE_PERSON = { atOnce: 1, waiting: 2 }
-const turns = new Map<number, { run: ReturnType<typeof limitConcurrency>; users: number }>()
-
-/** One person has at most one place in the queue that everybody shares; the rest of theirs waits behind it. */
-async function inPersonsTurn<T>(personId: number, work: () => Promise<T>): Promise<T> {
-  const turn = turns.get(personId) ?? { run: limitConcurrency(OF_ONE_PERSON), users: 0 }
-  turns.set(personId, turn)
-  turn.users += 1
-  try {
-    return await turn.run(() => limitDrawing(work))
-  } finally {
-    turn.users -= 1
-    if (turn.users === 0) turns.delete(personId)
-  }
-}
+/**
+ * One at a time, because each takes a core and some memory; SVG signatures are rare. One visit sends its two signatures
+ * and the companion's together.
+ */
+const limitDrawing = limitByPerson({ atOnce: 1, waiting: 20, ofOne: 2 })
 
 /**
  * Draws an SVG as a PNG in its own process, bounded in time and memory. Only strokes are drawn; anything else is
@@ -145,5 +131,5 @@ export async function rasteriseSvg(
 ): Promise<Uint8Array> {
   if (bytes.byteLength > MAX_SVG_BYTES) throw new Problem('image.too-large')
   checkStrokes(bytes)
-  return inPersonsTurn(personId, () => drawInChild(bytes, withinMs))
+  return limitDrawing(personId, () => drawInChild(bytes, withinMs))
 }

@@ -25,7 +25,8 @@ const jpegSegment = (mark: number) => {
 async function served(sent: Uint8Array, kind: 'signatures' | 'photos' | 'evidence' = 'signatures'): Promise<Buffer> {
   const blobs = countingBlobs()
   const file = new ReceivedFile(sent, 'application/octet-stream', 'firma')
-  const { name } = await prepareImage({ blobs, storedImages: new Map() }, kind, file)
+  const { name, keep } = await prepareImage({ blobs, storedImages: new Map() }, kind, file)
+  await keep?.()
   return Buffer.from((await blobs.get(name)) ?? [])
 }
 

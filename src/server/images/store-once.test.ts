@@ -1,57 +1,83 @@
 import { expect, test } from 'vitest'
-import { aDrawing } from '../testing/data/fixtures.ts'
+import type { StoredImages } from '../platform/blobs/blob-store.ts'
+import { aDrawing, aPhoto } from '../testing/data/fixtures.ts'
 import { countingBlobs } from '../testing/services/counting-blobs.ts'
-import { prepareImage } from './images.service.ts'
+import { type PreparedImage, prepareImage } from './images.service.ts'
+import { ReceivedFile } from '../platform/http/body/received-file.ts'
 
-test('an image that is sent again, at once or later, is stored once', async () => {
-  const blobs = countingBlobs()
-  const parts = { blobs, storedImages: new Map() }
-  const drawing = await aDrawing(7)
-  const [first, second] = await Promise.all([
-    prepareImage(parts, 'signatures', drawing),
-    prepareImage(parts, 'signatures', drawing),
-  ])
-  expect(await prepareImage(parts, 'signatures', drawing)).toEqual(first)
-  expect(second).toEqual(first)
-  expect(blobs.puts).toEqual([first.name, `${first.name}.thumb`])
+const partsOf = (blobs = countingBlobs()) => ({ blobs, storedImages: new Map() as StoredImages })
+const prepared = (parts: ReturnType<typeof partsOf>, drawing: string) => prepareImage(parts, 'signatures', drawing)
+const kept = async (parts: ReturnType<typeof partsOf>, drawing: string): Promise<PreparedImage> => {
+  const image = await prepared(parts, drawing)
+  await image.keep?.()
+  return image
+}
+
+test('an image leaves no file until it is kept', async () => {
+  const parts = partsOf()
+  const image = await prepared(parts, await aDrawing(11))
+  expect(parts.blobs.puts).toEqual([])
+  await Promise.all([image.keep?.(), image.keep?.()])
+  expect(parts.blobs.puts).toEqual([image.name, `${image.name}.thumb`])
 })
 
-test('one of a write that will be refused is not decoded again', async () => {
-  const blobs = countingBlobs()
-  const parts = { blobs, storedImages: new Map() }
-  const drawing = await aDrawing(11)
-  const stored = await prepareImage(parts, 'signatures', drawing)
-  const [key] = parts.storedImages.keys()
-  const remembered = { ...(await parts.storedImages.get(key)), width: stored.width + 1 }
-  parts.storedImages.set(key, Promise.resolve(remembered))
-  expect(await prepareImage(parts, 'signatures', drawing, { isKept: false })).toMatchObject(remembered)
-  parts.storedImages.set(key, Promise.reject(new Error('lleno')))
-  expect(await prepareImage(parts, 'signatures', drawing, { isKept: false })).toEqual(stored)
-  expect(blobs.puts).toEqual([stored.name, `${stored.name}.thumb`])
+test('an image that is sent again, at once or later, is stored once', async () => {
+  const parts = partsOf()
+  const drawing = await aDrawing(7)
+  const [first, second] = await Promise.all([kept(parts, drawing), kept(parts, drawing)])
+  const { keep: _, ...facts } = first
+  expect(await prepared(parts, drawing)).toEqual(facts)
+  expect(second).toMatchObject(facts)
+  expect(parts.blobs.puts).toEqual([first.name, `${first.name}.thumb`])
+})
+
+test('one that is stored is not decoded again', async () => {
+  const parts = partsOf()
+  const drawing = await aDrawing(12)
+  await kept(parts, drawing)
+  const [key = ''] = parts.storedImages.keys()
+  const stored = await parts.storedImages.get(key)
+  parts.storedImages.set(key, Promise.resolve({ ...(stored as NonNullable<typeof stored>), width: 1 }))
+  expect(await prepared(parts, drawing)).toMatchObject({ width: 1 })
 })
 
 test('one that could not be stored is stored the next time', async () => {
-  const blobs = countingBlobs(1)
-  const parts = { blobs, storedImages: new Map() }
-  const drawing = await aDrawing(8)
-  await expect(prepareImage(parts, 'signatures', drawing)).rejects.toThrow('lleno')
-  const { name } = await prepareImage(parts, 'signatures', drawing)
-  expect(await blobs.get(name)).toBeDefined()
+  const parts = partsOf(countingBlobs(1))
+  const image = await prepared(parts, await aDrawing(8))
+  await expect(image.keep?.()).rejects.toThrow('lleno')
+  await image.keep?.()
+  expect(await parts.blobs.get(image.name)).toBeDefined()
 })
 
 test('one that the store lost since is stored again', async () => {
-  const blobs = countingBlobs()
-  const parts = { blobs, storedImages: new Map() }
+  const parts = partsOf()
   const drawing = await aDrawing(10)
-  const { name } = await prepareImage(parts, 'signatures', drawing)
-  blobs.lose(name)
-  await Promise.all([1, 2].map(() => prepareImage(parts, 'signatures', drawing)))
-  expect(await blobs.get(name)).toBeDefined()
+  const { name } = await kept(parts, drawing)
+  parts.blobs.lose(name)
+  await Promise.all([1, 2].map(() => kept(parts, drawing)))
+  expect(await parts.blobs.get(name)).toBeDefined()
 })
 
 test('another place gets its own copy', async () => {
-  const places = [countingBlobs(), countingBlobs()]
+  const places = [partsOf(), partsOf()]
   const drawing = await aDrawing(9)
-  for (const blobs of places) await prepareImage({ blobs, storedImages: new Map() }, 'signatures', drawing)
-  expect(places.map(({ puts }) => puts.length)).toEqual([2, 2])
+  for (const parts of places) await kept(parts, drawing)
+  expect(places.map(({ blobs }) => blobs.puts.length)).toEqual([2, 2])
+})
+
+test('a file of chunks is read again when it is kept; one that went with another save is there by then', async () => {
+  const parts = partsOf()
+  const bytes = Buffer.from(await (await aPhoto(3)).arrayBuffer())
+  let left: Buffer | undefined = bytes
+  const photo = () =>
+    prepareImage(parts, 'evidence', new ReceivedFile(bytes, 'image/jpeg', ''), { again: async () => left })
+  const [first, second] = [await photo(), await photo()]
+  await first.keep?.()
+  left = undefined
+  parts.storedImages.clear()
+  await second.keep?.()
+  expect(await parts.blobs.get(first.name)).toEqual(bytes)
+  parts.blobs.lose(first.name)
+  parts.storedImages.clear()
+  await expect(second.keep?.()).rejects.toMatchObject({ code: 'batch.file-missing' })
 })

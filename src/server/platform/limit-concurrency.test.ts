@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitByPerson, limitConcurrency } from './limit-concurrency.ts'
 
 test('so much at once, so much behind it in its order, and what comes then is told to come back', async () => {
   const limited = limitConcurrency({ atOnce: 2, waiting: 3 })
@@ -29,4 +29,24 @@ test('what fails leaves its place', async () => {
   const failed = limited(() => Promise.reject(new Error('it failed')))
   await expect(failed).rejects.toThrow('it failed')
   expect(await Promise.all([limited(async () => 1), limited(async () => 2)])).toEqual([1, 2])
+})
+
+test('one person has one place of the queue, and as much behind it', async () => {
+  const limited = limitByPerson({ atOnce: 1, waiting: 2, ofOne: 2 })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const run = (personId: number, name: string) =>
+    limited(personId, async () => {
+      begun.push(name)
+      await new Promise<void>((end) => ends.set(name, end))
+    })
+  const end = async (name: string) => {
+    await expect.poll(() => ends.has(name)).toBe(true)
+    ends.get(name)?.()
+  }
+  const work = [run(1, 'a1'), run(1, 'a2'), run(1, 'a3'), run(2, 'b1'), run(3, 'c1')]
+  await expect(run(1, 'a4')).rejects.toMatchObject({ code: 'request.too-many' })
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'a3']) await end(name)
+  await Promise.all(work)
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })

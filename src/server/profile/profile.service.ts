@@ -27,7 +27,7 @@ import { findProfile, lockProfile, saveProfileRow } from './profile.queries.ts'
 
 export type Profile = ReplyOf<typeof getProfile>
 
-/** A profile's form, whose images are already stored. An undefined image leaves the present one. */
+/** A profile's form, whose images are already decoded. An undefined image leaves the present one. */
 export type ProfileWrite = {
   by: Official
   at: Date
@@ -78,7 +78,7 @@ const guardedOf = (user: User): GuardedAccount => ({
 
 /**
  * Whether the form changes data that asks for the current password.
- * @throws Problem when the form may not be saved at all, before its images are stored
+ * @throws Problem when the form may not be saved at all, before its images are decoded
  */
 export async function needsPassword(db: Querier, by: Official, form: ProfileForm): Promise<boolean> {
   const found = await findProfile(db, by.id)
@@ -92,7 +92,7 @@ export async function needsPassword(db: Querier, by: Official, form: ProfileForm
 
 const fieldNames = { email: 'primaryEmail', identificationNumber: 'documentNumber' } as const
 
-/** Checked before the images of a form are stored. */
+/** Checked before the images of a form are decoded. */
 export const refuseTaken = (db: Querier, by: Official, form: ProfileForm): Promise<void> =>
   refuseTakenAccount(db, fieldNames, {
     email: form.primaryEmail,

@@ -123,7 +123,7 @@ async function act(
   return changed(after)
 }
 
-/** Refuses who may add no evidence, before photos are stored. @throws Problem requirement.not-found, access.forbidden */
+/** Refuses who may add no evidence, before photos are decoded. @throws Problem requirement.not-found, access.forbidden */
 export async function admitEvidence(q: Querier, by: Official, id: number): Promise<void> {
   const found = await findRequirement(q, by.departmentId, id)
   if (!found) throw new Problem('requirement.not-found')
@@ -201,7 +201,7 @@ export function grantExtension(
   })
 }
 
-/** Refuses what would be refused anyway, before a photo is stored. */
+/** Refuses what would be refused anyway, before a photo is decoded. */
 export async function admitWithdrawal(q: Querier, by: Official, id: number): Promise<void> {
   admitDecider(by)
   const found = await findRequirement(q, by.departmentId, id)

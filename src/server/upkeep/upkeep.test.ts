@@ -3,16 +3,21 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CopyEntry } from '../copies/format/copy-format.ts'
+import { silentProgress } from '../copies/progress.ts'
 import { runStoreCommand } from '../copies/run-command.ts'
+import { writeCopy } from '../copies/take/write-copy.ts'
 import { prepareImage } from '../images/images.service.ts'
 import { blobPath } from '../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../platform/db/database.ts'
 import { isLow, spaceLine } from '../platform/free-space.ts'
+import { upkeepTasks } from '../schema/upkeep.table.ts'
 import { passwordResets } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
 import { blobNames } from '../testing/data/blob-names.ts'
 import { aDrawing } from '../testing/data/fixtures.ts'
 import { storePhotos } from '../testing/data/stored-photos.ts'
+import { memoryCopy } from '../testing/services/memory-copy.ts'
 import { sweepInstallation } from './upkeep.ts'
 
 const lines: { msg: string }[] = []
@@ -25,6 +30,12 @@ const { db, blobs } = platform
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const sweep = () => sweepInstallation(platform)
+/** An image that is in the store and that no row names, as a save leaves it whose visit another one closed meanwhile. */
+const anUnnamedImage = async (hand: number): Promise<string> => {
+  const image = await prepareImage({ ...platform, storedImages: new Map() }, 'signatures', await aDrawing(hand))
+  await image.keep?.()
+  return image.name
+}
 const fileOf = (name: string) => blobPath(join(platform.config.dataDir, 'blobs'), name)
 const names = () => blobNames(blobs)
 const later = (days: number) => {
@@ -39,7 +50,7 @@ beforeEach(() => {
 describe('the daily sweep', () => {
   test('removes a file that no row names, in two days, and keeps every other', async () => {
     const [kept = ''] = await storePhotos(platform, [10])
-    const { name } = await prepareImage({ ...platform, storedImages: new Map() }, 'signatures', await aDrawing(3))
+    const name = await anUnnamedImage(3)
     for (const each of [kept, `${kept}.thumb`, name, `${name}.thumb`]) {
       await utimes(fileOf(each), new Date('2020-01-01'), new Date('2020-01-01'))
     }
@@ -51,6 +62,25 @@ describe('the daily sweep', () => {
     expect(await blobs.get(name)).toBeUndefined()
     expect(await readdir(join(platform.config.dataDir, 'blobs', '.aside'))).toEqual([])
     expect(await names()).toEqual([kept, `${kept}.thumb`])
+  })
+
+  test('waits for a copy, and comes after one that was killed', async () => {
+    const name = await anUnnamedImage(5)
+    await utimes(fileOf(name), new Date('2020-01-01'), new Date('2020-01-01'))
+    const { sink } = memoryCopy()
+    const write = async (entry: CopyEntry) => {
+      if (entry.name.startsWith('blobs/')) await sweep()
+      return sink.write(entry)
+    }
+    await storePhotos(platform, [11])
+    await writeCopy(platform, { ...sink, write }, silentProgress)
+    expect(await names()).toContain(name)
+    await db.insert(upkeepTasks).values({ name: 'copy killed', ranAt: api.time.now })
+    await sweep()
+    expect(await names()).toContain(name)
+    api.time.now = new Date(api.time.now.getTime() + 60 * 60 * 1000)
+    await sweep()
+    expect(await names()).not.toContain(name)
   })
 
   test('runs once a day, whichever process comes first', async () => {
@@ -89,7 +119,7 @@ test('little space is two gigabytes, or a twentieth', () => {
 })
 
 test('verify counts the files without a row, and tells the free space', async () => {
-  await prepareImage({ ...platform, storedImages: new Map() }, 'signatures', await aDrawing(4))
+  await anUnnamedImage(4)
   const said: string[] = []
   const { lacks } = await runStoreCommand(platform, { kind: 'verify' }, (line) => void said.push(line))
   expect(lacks).toBeUndefined()

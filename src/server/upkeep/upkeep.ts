@@ -1,6 +1,7 @@
 import { CANCELLED_DAYS } from '../../domain/planning/calendar-forms.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { deleteOldCancellations } from '../calendar/calendar.queries.ts'
+import { isCopyRunning } from '../copies/take/running-copies.queries.ts'
 import { namedBlobs } from '../copies/verify/named-blobs.queries.ts'
 import { fileRecords } from '../files/file-records.ts'
 import { deleteOldDeliveries } from '../integrations/webhooks/webhooks.queries.ts'
@@ -35,7 +36,7 @@ const [READ_NOTICE_DAYS, NOTICE_DAYS] = [90, 365]
 type UpkeepParts = Pick<Platform, 'db' | 'blobs' | 'unfinished' | 'clock' | 'config' | 'log'>
 
 /**
- * Removes what an installation needs no more; a process of it does so once a day.
+ * Removes what an installation needs no more; a process of it does so once a day, and not while a copy is taken.
  * @param isStopped asked between batches of blobs; what is left waits for the next day
  */
 export async function sweepInstallation(
@@ -44,6 +45,7 @@ export async function sweepInstallation(
 ): Promise<void> {
   const now = clock()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  if (await isCopyRunning(db, now)) return
   if (!(await beginTask(db, 'sweep', now, new Date(now.getTime() - SWEEP_MS)))) return
   const keys = await deleteOldKeys(db, daysAgo(KEY_DAYS))
   const resets = await deleteOldResets(db, daysAgo(RESET_DAYS))

@@ -29,7 +29,7 @@ import {
   updateUser,
 } from './users.queries.ts'
 
-/** A user's form, whose signature is already stored and whose password is already hashed. */
+/** A user's form, whose signature is already decoded and whose password is already hashed. */
 export type UserWrite = {
   by: Official
   at: Date
@@ -67,7 +67,7 @@ export function readUserPage(
 
 const fieldNames = { email: 'email', identificationNumber: 'identificationNumber' } as const
 
-/** Checked before the image of a form is stored, and again: no constraint sees zeros before a number. */
+/** Checked before the image of a form is decoded, and again: no constraint sees zeros before a number. */
 export const refuseTaken = (db: Querier, { email, identificationNumber }: UserForm, ownId?: number): Promise<void> =>
   refuseTakenAccount(db, fieldNames, { email, identificationNumber, ownId })
 

@@ -5,6 +5,7 @@ import { type CopyManifest, type CopySink, jsonBytes, MANIFEST } from '../format
 import { EntryDigests } from '../format/entry-digests.ts'
 import type { Progress } from '../progress.ts'
 import { copiedBlobs } from './copied-blobs.ts'
+import { toldAsCopy } from './running-copies.queries.ts'
 import { inSnapshot } from './snapshot.ts'
 import { writeBlobs } from './write-blobs.ts'
 import { writeTables } from './write-tables.ts'
@@ -34,7 +35,7 @@ export async function writeCopy(
 /**
  * Writes all entries of a copy while the server runs. The tables are of one instant, and the blobs follow. A blob
  * that a row names never changes and is never removed, and is stored before its row: so every blob of the tables is there.
- * A few newer ones may come along.
+ * The sweep of the store waits meanwhile. A few newer ones may come along.
  */
 async function writeEntries(
   { db, blobs, clock }: CopiedInstallation,
@@ -44,7 +45,8 @@ async function writeEntries(
 ): Promise<CopyManifest> {
   const digests = new EntryDigests()
   const described = await inSnapshot(db, progress, (tx) => writeTables(tx, sink, { clock, digests, progress }))
-  const lacks = await writeBlobs(copiedBlobs(db), blobs, sink, { digests, progress })
+  const copied = toldAsCopy({ db, clock }, copiedBlobs(db))
+  const lacks = await writeBlobs(copied, blobs, sink, { digests, progress })
   const manifest = signed({ ...described, ...digests.result(), lacks })
   await sink.write({ name: MANIFEST, bytes: jsonBytes(manifest) })
   return manifest

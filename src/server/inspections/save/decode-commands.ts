@@ -8,11 +8,9 @@ import {
 } from '../../../contract/inspections.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { BatchCommand } from '../../../domain/inspections/batch.ts'
-import type { ShownAct } from '../../../domain/inspections/closing-parts.ts'
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
-import { type ItemAnswer, isRefusedForAnyItem, itemAnswerRefusal } from '../../../domain/inspections/item-answer.ts'
 import type { CommandIdentity } from '../../../domain/inspections/save-visit.ts'
-import { findItem, signsOtherContent, type VisitWrite } from '../../../domain/inspections/visit-write.ts'
+import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { digestOf } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { SignatureImage, Upload } from '../../../domain/shared/upload.ts'
@@ -22,15 +20,16 @@ import { FileByDigest, ReceivedFile } from '../../platform/http/body/received-fi
 import { asTyped, decodeForm } from '../../platform/http/decode.ts'
 import { requestHash } from '../../platform/http/request-identity.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ForeseenVisit } from './foreseen.queries.ts'
+import { keepForeseen } from './keep-images.ts'
 import type { SaveCommand } from './save-transaction.ts'
-import type { VisitSubjectRow } from './visit-state.queries.ts'
 
 /** The sender of commands and their visit. */
 export type Sender = {
   official: Official
   visitId: number
   /** The visit of the commands. Rejects for an official who may not fill it. */
-  checkMayFill: () => Promise<VisitSubjectRow>
+  checkMayFill: () => Promise<ForeseenVisit>
 }
 
 type DecodedWrite = { write: VisitWrite; identity?: CommandIdentity; filledOn?: FilledOn }
@@ -70,76 +69,25 @@ const imageField: Partial<Record<VisitWrite['call'], string | undefined>> = {
   'official-signature': saveOfficialSignature.body.wireNames.signature,
 }
 
-/** The checklist that the visit began on, which it keeps; undefined before. */
-async function checklistOf({ db, checklists }: Platform, { checklistId, bandsVersion }: VisitSubjectRow) {
-  if (checklistId === null || bandsVersion === null) return undefined
-  const edition = { checklistId, bandsVersion }
-  return checklists.known(edition) ?? checklists.find(db, edition)
-}
-
-/** Whether an answer with a photo is refused for any sender, whatever was saved before. */
-async function isRefusedAnswer(platform: Platform, visit: VisitSubjectRow, answer: ItemAnswer): Promise<boolean> {
-  const facts = { ...answer, hasEvidence: true }
-  if (isRefusedForAnyItem(facts)) return true
-  const checklist = await checklistOf(platform, visit)
-  if (!checklist) return false
-  const found = findItem(checklist, answer.itemId)
-  return !found || itemAnswerRefusal(found.item, facts) !== null
-}
-
-/** Whether a recorded signature may be replaced: something was shown before, and this one is over other content. */
-const maySignAgain = ({ shown }: VisitSubjectRow, { shownDigest }: ShownAct): boolean =>
-  shownDigest !== undefined && shown.some((recorded) => signsOtherContent(recorded, { shownDigest }))
-
-/**
- * Whether a write will be refused, and must leave no file. Only facts that last count: another write may be on its way.
- * Closed stays closed, answered and signed stay so, and a visit keeps its checklist.
- */
-async function isSurelyRefused(
-  platform: Platform,
-  { official, visit }: { official: Official; visit: VisitSubjectRow },
-  write: VisitWrite,
-): Promise<boolean> {
-  if (visit.isClosed) return true
-  switch (write.call) {
-    case 'items':
-      return visit.answered.includes(write.body.itemId) || isRefusedAnswer(platform, visit, write.body)
-    case 'correction': {
-      const answered = visit.answered.indexOf(write.body.itemId)
-      const isOfAnother = answered >= 0 && visit.answeredBy[answered] !== official.id
-      return isOfAnother || isRefusedAnswer(platform, visit, write.body)
-    }
-    case 'verdicts':
-      return !visit.followed.includes(write.body.requirementId)
-    case 'establishment-signature':
-      return visit.isEstablishmentDone && !maySignAgain(visit, write.body)
-    case 'witness-signature':
-      return visit.isWitnessDone && !maySignAgain(visit, write.body)
-    case 'official-signature':
-      return visit.signedBy.includes(write.body.officialId ?? official.id)
-    default:
-      return false
-  }
-}
-
 async function prepared(
   platform: Platform,
   { official, checkMayFill }: Sender,
-  write: VisitWrite,
+  { call }: VisitWrite,
   image: SignatureImage,
 ): Promise<PreparedImage> {
-  const visit = await checkMayFill()
-  const { call } = write
+  await checkMayFill()
   const isPhoto = call === 'items' || call === 'correction' || call === 'verdicts'
   const kind = isPhoto ? 'evidence' : 'signatures'
-  const quota = image instanceof FileByDigest ? undefined : platform.uploadQuota
-  const isKept = !(await isSurelyRefused(platform, { official, visit }, write))
-  const options = { personId: official.id, field: imageField[call], isKept, quota }
+  const source =
+    image instanceof FileByDigest
+      ? { again: () => platform.unfinished.read({ userId: official.id, sha256: image.sha256 }) }
+      : { quota: platform.uploadQuota }
+  const options = { personId: official.id, field: imageField[call], ...source }
   return prepareImage(platform, kind, await fetched(platform, official, image), options)
 }
 
-/** Stores the image of a command, if it has one. A refused image refuses its own command only. */
-export async function storeImage(platform: Platform, sender: Sender, command: DecodedWrite): Promise<SaveCommand> {
+/** Decodes the image of a command, if it has one. A refused image refuses its own command only. */
+async function withImage(platform: Platform, sender: Sender, command: DecodedWrite): Promise<SaveCommand> {
   const { write, ...sent } = command
   const image = imageOf(write)
   if (image === undefined) return command
@@ -220,7 +168,27 @@ const mayHaveImage = ({ call, files }: BatchCommand): boolean =>
 /** Images decoded at once: libvips has as many threads, and each file in chunks is in memory meanwhile. */
 const AT_ONCE = 4
 
-/** Decodes the commands of a batch and stores their images. */
+/** Decodes the images of commands, and keeps those of the commands that will be accepted. */
+export async function prepareCommands(
+  platform: Platform,
+  sender: Sender,
+  commands: readonly SaveCommand[],
+): Promise<SaveCommand[]> {
+  const decoded = [...commands]
+  const left = decoded.entries()
+  const worker = async () => {
+    for (const [index, command] of left) {
+      if ('write' in command) decoded[index] = await withImage(platform, sender, command)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  if (decoded.some((command) => 'write' in command && command.image)) {
+    await keepForeseen(platform, { official: sender.official, visit: await sender.checkMayFill() }, decoded)
+  }
+  return decoded
+}
+
+/** Decodes the commands of a batch with their images. */
 export async function decodeBatch(
   platform: Platform,
   sender: Sender,
@@ -228,13 +196,9 @@ export async function decodeBatch(
 ): Promise<SaveCommand[]> {
   // Asked before the commands are decoded, so that the database answers meanwhile. Its refusal is met with the image.
   if (commands.some(mayHaveImage)) sender.checkMayFill().catch(() => {})
-  const decoded = commands.map((command) => decodeCommand({ visitId: sender.visitId, parts }, command))
-  const left = decoded.entries()
-  const worker = async () => {
-    for (const [index, command] of left) {
-      if ('write' in command && imageOf(command.write)) decoded[index] = await storeImage(platform, sender, command)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return decoded
+  return prepareCommands(
+    platform,
+    sender,
+    commands.map((command) => decodeCommand({ visitId: sender.visitId, parts }, command)),
+  )
 }

@@ -221,6 +221,8 @@ async function beginLot(
   return {
     tx,
     writeAll: async () => {
+      // Nearly all were kept before the transaction (`keep-images.ts`); a row never names an image that the store lacks.
+      await Promise.all(changes.flatMap(({ images }) => images.map((image) => image.keep?.())))
       if (changes.length > 0) writeChanges(pipeline, await numbered(pipeline, changes, at), at)
     },
   }

@@ -13,7 +13,7 @@ import type { FollowUpAtClosing } from './followed.queries.ts'
 import type { VisitChange } from './visit-save.queries.ts'
 import type { BegunVisit, ClosingAnswer, StoredVisit } from './visit-state.queries.ts'
 
-/** A command whose image, if it has one, is stored already. */
+/** A command whose image, if it has one, is decoded. It is kept once the command is accepted. */
 export type SaveCommand = Command<PreparedImage>
 
 /** Commands of one official for one visit, in the order in which they were sent. */

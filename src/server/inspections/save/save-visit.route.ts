@@ -18,7 +18,7 @@ import { idempotencyKeyOf } from '../../platform/http/request-identity.ts'
 import { type Call, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type CheckMayFill, mayFillCheck } from './check-may-fill.ts'
-import { decodeBatch, digestsOf, identified, storeImage } from './decode-commands.ts'
+import { decodeBatch, digestsOf, identified, prepareCommands } from './decode-commands.ts'
 import { lotSaver, type SaveVisit } from './save-lot.ts'
 import type { VisitOutcome } from './save-transaction.ts'
 
@@ -43,15 +43,26 @@ const measured =
     return saved
   }
 
+/** Asks once, however many images wait for the answer. */
+const checkedOnce = (check: () => ReturnType<CheckMayFill>): (() => ReturnType<CheckMayFill>) => {
+  let checked: ReturnType<CheckMayFill> | undefined
+  return () => {
+    checked ??= check()
+    return checked
+  }
+}
+
 type OneCall = Pick<Call<typeof saveItem>, 'official' | 'request'>
 
 /** Saves the write of a single call, whose refusal is the refusal of the call. */
 const oneSaver =
   (platform: Platform, check: CheckMayFill, save: SaveVisit) =>
   async ({ official, request }: OneCall, visitId: number, write: VisitWrite): Promise<VisitOutcome> => {
-    const sender = { official, visitId, checkMayFill: () => check(official, visitId) }
-    const command = await storeImage(platform, sender, identified(visitId, write, idempotencyKeyOf(request)))
-    const { results, ...outcome } = await save({ official, visitId, commands: [command] })
+    const key = idempotencyKeyOf(request)
+    const checkMayFill = checkedOnce(() => check(official, visitId, key === undefined ? [] : [key]))
+    const sender = { official, visitId, checkMayFill }
+    const commands = await prepareCommands(platform, sender, [identified(visitId, write, key)])
+    const { results, ...outcome } = await save({ official, visitId, commands })
     if (results[0]) throw results[0]
     return outcome
   }
@@ -63,7 +74,7 @@ const removeUnfinished = ({ unfinished, log }: Platform, official: Official, dig
 /** The writes of a visit (R 7.9 to R 7.12 and decisions 024 and 025), and the batch that carries them (R 11.17). */
 export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void {
   const save = measured(platform, lotSaver(platform))
-  const check = mayFillCheck(platform.db)
+  const check = mayFillCheck(platform)
   const saveOne = oneSaver(platform, check, save)
   serve(app, platform, saveItem, {
     idempotency: 'own',
@@ -103,11 +114,8 @@ export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, platform, saveBatch, {
     idempotency: 'own',
     answer: async ({ official, params: { assignmentId: visitId }, body }) => {
-      let checked: ReturnType<CheckMayFill> | undefined
-      const checkMayFill = () => {
-        checked ??= check(official, visitId)
-        return checked
-      }
+      const keys = body.commands.map(({ key }) => key)
+      const checkMayFill = checkedOnce(() => check(official, visitId, keys))
       const commands = await decodeBatch(platform, { official, visitId, checkMayFill }, body)
       const { results, ...outcome } = await save({ official, visitId, commands })
       const accepted = body.commands.filter((_command, index) => results[index] === null)

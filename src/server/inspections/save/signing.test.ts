@@ -337,6 +337,24 @@ describe('what is no signature is refused with its field, and nothing is stored'
           .toBuffer(),
       'image/png',
     ],
+    [
+      'ink that no printer shows',
+      () =>
+        sharp(drawn('<path d="M10 60Q200 0 400 90T540 30" stroke="rgb(229,229,229)" stroke-width="3" fill="none"/>'))
+          .flatten({ background: '#fff' })
+          .png()
+          .toBuffer(),
+      'image/png',
+    ],
+    [
+      'the same in a photo',
+      () =>
+        sharp(drawn('<path d="M10 60Q200 0 400 90T540 30" stroke="rgb(229,229,229)" stroke-width="3" fill="none"/>'))
+          .flatten({ background: '#fff' })
+          .jpeg()
+          .toBuffer(),
+      'image/jpeg',
+    ],
     ['a palette of one colour', () => flat(560, 128, '#fff').png({ palette: true }).toBuffer(), 'image/png'],
   ]
   const dataUrl = (bytes: Buffer, type: string) => `data:${type};base64,${bytes.toString('base64')}`

@@ -11,8 +11,8 @@ import { dayOf } from '../../../domain/shared/time.ts'
 import { bandsOfDay, editionOfDay } from '../../catalogues/edition-of-day.queries.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
-import type { Database, Querier } from '../../platform/db/database.ts'
-import { named, type PreparedSql, prepared, preparedRows } from '../../platform/db/prepared-rows.ts'
+import type { Querier } from '../../platform/db/database.ts'
+import { named, prepared } from '../../platform/db/prepared-rows.ts'
 import { assignments } from '../../schema/assignments.table.ts'
 import { inscriptionTypes } from '../../schema/catalogues.table.ts'
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
@@ -374,51 +374,6 @@ export const findOfficials = (
 /** The stored answers of an inspection, each with the person who gave it. */
 export const findWholeAnswers = (tx: Pipeline, inspectionId: number): Promise<SavedAnswer[]> =>
   tx.rows<SavedAnswer>(readWhole, [inspectionId])
-
-// Outside of a transaction, PostgreSQL keeps a generic plan only if a custom one looks no cheaper. The sub-selects hide
-// the number of visits from the planner, so that it keeps the generic plan and finds each visit by index.
-const readSubjects: PreparedSql = {
-  name: 'read_visit_subjects',
-  text: `select a.id, a.department_id as "departmentId", a.engineer_id as "engineerId", a.technician_id as "technicianId",
-      a.is_active as "isActive", i.closed_at is not null as "isClosed",
-      i.checklist_id as "checklistId", i.bands_version as "bandsVersion",
-      array(select item_id from inspection_answers where inspection_id = i.id order by item_id) as answered,
-      array(select answered_by from inspection_answers where inspection_id = i.id order by item_id) as "answeredBy",
-      array(select official_id from official_signatures where inspection_id = i.id) as "signedBy",
-      i.establishment_signature is not null or i.establishment_signing_outcome is not null as "isEstablishmentDone",
-      i.witness_signature is not null or i.witness_signing_outcome is not null as "isWitnessDone",
-      array(select requirement_id from followed_requirements
-        where department_id = a.department_id and assignment_id = a.id) as followed,
-      array(select shown_digest from signing_acts where subject_id = i.id and shown_digest is not null) as shown
-    from unnest((select $1::int[]), (select $2::int[])) as wanted (department_id, id)
-    cross join lateral (select * from assignments where department_id = wanted.department_id and id = wanted.id limit 1) a
-    left join inspections i on i.department_id = a.department_id and i.assignment_id = a.id`,
-}
-
-export type VisitSubjectRow = Pick<
-  StoredVisit,
-  'id' | 'departmentId' | 'engineerId' | 'technicianId' | 'isActive' | 'isClosed'
-> & {
-  /** The edition that the visit began on; null before. */
-  checklistId: number | null
-  bandsVersion: number | null
-  /** Ids of the items that have their answer, and in the same order the persons who gave them. */
-  answered: number[]
-  answeredBy: number[]
-  /** Ids of the officials who have signed. */
-  signedBy: number[]
-  /** Whether the establishment has signed, or has its reason not to. */
-  isEstablishmentDone: boolean
-  isWitnessDone: boolean
-  /** Ids of the requirements that the visit verifies. */
-  followed: number[]
-  /** Digests of what was shown before the signatures of both. */
-  shown: string[]
-}
-
-/** The columns that decide who may fill a visit, and those that refuse a write of any official. */
-export const findVisitSubjects = (db: Database, names: readonly VisitName[]): Promise<VisitSubjectRow[]> =>
-  preparedRows<VisitSubjectRow>(db, readSubjects, columnsOf(names))
 
 /**
  * Version of the bands for a visit that was answered on an earlier day. A device whose clock is before the plan of the
