@@ -63,7 +63,9 @@ function contextOf(visit: ForeseenVisit, { id: by }: Official): SaveContext {
       signature: THERE,
       isActive: active.includes(id),
     })),
-    signatures: new Map(signedBy.map((id) => [id, THERE])),
+    // Any signature may be a companion's drawing, whose place an own act takes.
+    signatures: new Map(signedBy.map((id) => [id, { signature: THERE, signedBy: id }])),
+    isReplaced: (userId) => userId !== engineerId && userId !== technicianId,
     savedAnswers: new Map(savedAnswers),
     followed: new Set(followed),
   }
