@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Open windows that Back closes, the lowest first. */
 const windows: object[] = []
@@ -13,7 +13,8 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   const history = useRouter({ warn: false })?.history
   const latest = useRef(close)
   latest.current = close
-  useEffect(() => {
+  // Before the window is painted: a press right after it shows would leave the page.
+  useLayoutEffect(() => {
     if (!isOpen || !history) return
     const opened = {}
     windows.push(opened)
