@@ -57,8 +57,7 @@ describe('with a mail server', () => {
       await expectAccessible(page)
       expect(mails.received).toHaveLength(1)
       const [mail] = mails.received
-      const [, number] =
-        /^Notificación del acta de inspección sanitaria (\d{4}-\d{6})$/.exec(mail?.subject ?? '') ?? []
+      const [, number] = /^Notificación del acta de inspección sanitaria (\d{4}-\d{6})$/.exec(mail?.subject ?? '') ?? []
       expect(mail?.raw).toContain(`filename=acta-${number}.pdf`)
       await listRows(page).first().getByText(`${number}`, { exact: true }).waitFor()
       await (await menuAction(listRows(page).first(), 'Notificar de nuevo')).waitFor()
@@ -214,8 +213,7 @@ describe('with a mail server', () => {
         return shown.length > 1 && shown.join() === shown.toSorted().join()
       }
       await expect.poll(inOrder).toBe(true)
-    }),
-  )
+    }))
 
   test.each<Account>(['technician', 'engineer'])('the %s views records, and neither notifies nor archives', (account) =>
     visit('phone', async (visitor) => {

@@ -139,9 +139,11 @@ async function signAsOfficial({ page, control, press, seeText }: FirefoxVisitor)
 async function readRecord({ page, seeText, control, press, downloaded, screenshot }: FirefoxVisitor): Promise<void> {
   const call = await logIn(url(), accounts.technician)
   const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
-  const { inspections_id: id, acta_number: number, establishment_id: place } = Inspection.findLast(
-    (row: { establishment_name: string }) => row.establishment_name === ESTABLISHMENT,
-  )
+  const {
+    inspections_id: id,
+    acta_number: number,
+    establishment_id: place,
+  } = Inspection.findLast((row: { establishment_name: string }) => row.establishment_name === ESTABLISHMENT)
   await page.goto(`${url()}/dashboard/inspecciones/${id}/${place}`)
   await seeText(OBSERVATION)
   await page.waitForFunction(() => {

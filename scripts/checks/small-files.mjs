@@ -17,6 +17,10 @@ export const SMALL_FILES = [
   { files: /^src\/domain\/shared\/known-words\.ts$/, reason: 'one look-up for the words of every reply that grow' },
   { files: /^src\/domain\/shared\/markup\.ts$/, reason: 'one escape for the pages and files of every feature' },
   { files: /^src\/domain\/shared\/row-version\.ts$/, reason: 'one rule for every kind of row that can be edited' },
+  {
+    files: /^src\/web\/features\/visit-form\/closing\/standing-note\.tsx$/,
+    reason: 'one note for officials and signers',
+  },
   { files: /^src\/web\/pwa\/worker-protocol\.ts$/, reason: 'shared by the page and the service worker' },
   { files: /^src\/web\/pages\/visit-id\.ts$/, reason: 'shared by the routes and a page loaded on demand' },
   { files: /^src\/web\/pages\/device-drafts\.ts$/, reason: 'drafts of this device, for two pages loaded on demand' },

@@ -178,6 +178,12 @@ test('a measure is understood by its code and by its name', () => {
   expect(measureOf('Multa')).toBeUndefined()
 })
 
+/** The signature of a record that was closed before acts of signing were kept. */
+const aSignatureOfBefore = {
+  ...{ act: 'dibujada', outcome: 'firmada', signed_at: null, answered: null, items: null, percentage: null },
+  ...{ concept: null, digest: null, complete: 0, added_after: [], corrected_after: [], told: null },
+}
+
 test('the record', () => {
   const signature = `${'a'.repeat(64)}.png`
   const decoded = roundTrip(getRecord.reply, {
@@ -233,6 +239,10 @@ test('the record', () => {
         checker_id_card: '45678901',
         checker_role: 'Cocinera',
         seal: 'b'.repeat(64),
+        signatures: [
+          { ...aSignatureOfBefore, signer: 'establishment', name: 'José Peña' },
+          { ...aSignatureOfBefore, signer: 'witness', name: 'Luz Muñoz' },
+        ],
       },
     ],
     LastInspection: null,

@@ -147,7 +147,7 @@ export const standingSignature = wireObject({
   outcome: ['outcome', z.custom<SigningOutcome>()],
   /** ISO instant; null of an act of before. */
   signedAt: ['signed_at', nullable(text)],
-  /** Null of an act of which it was not stored, as the next fields. */
+  /** Null of an act that an older version took, as the next fields. */
   answered: ['answered', nullable(number)],
   items: ['items', nullable(number)],
   percentage: ['percentage', nullable(number)],

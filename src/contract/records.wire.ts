@@ -11,9 +11,9 @@ import {
   type SigningAct,
   type SigningParty,
 } from '../domain/records/record.ts'
-import { signaturesOfRecord } from '../domain/records/standing-signatures.ts'
 import { VERDICTS } from '../domain/requirements/follow-up.ts'
 import { SEVERITIES } from '../domain/requirements/requirement-words.ts'
+import { signaturesOfRecord } from '../domain/signatures/standing-signatures.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { day, flag, list, nullable, number, text, word, yesNo } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
@@ -90,7 +90,7 @@ const signing = wireObject({
   at: ['signed_at', text.optional()],
   deviceOf: ['device_of', text.optional()],
 })
-/** What an act stood under, and what came after it (decision 069). */
+/** The content under an act, and the changes after it (decision 069). */
 const actStanding = wireObject({
   at: ['at', text],
   answered: ['answered', number],
@@ -166,7 +166,7 @@ const inspection = wireObject({
   engineerIdNumber: ['identification_number_engineer', text],
   engineerRole: ['role_engineer', text],
   engineerSigning: ['engineer_signing', signing.optional()],
-  /** Absent where nobody was replaced in the plan, and in replies of older servers. */
+  /** Absent where every official stayed in the plan, and in replies of older servers. */
   earlierOfficials: ['earlier_officials', list(earlierOfficial).optional()],
   establishmentSignature: ['signature_establishment', text],
   establishmentName: ['name_by_establishment', text],
@@ -196,7 +196,7 @@ const inspection = wireObject({
   followUp: ['follow_up', sealedFollowUp.optional()],
   /** The visits that verify its requirements; older servers do not send them. */
   followedBy: ['followed_by', list(followUpVisit).optional()],
-  /** What each signature stood under, in words; older servers do not send it. */
+  /** The content under each signature, in words; older servers do not send it. */
   signatures: ['signatures', list(standingSignature).optional()],
 })
 

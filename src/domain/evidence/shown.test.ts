@@ -4,14 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { CONCEPTS } from '../inspections/checklist.ts'
 import { MEASURE_CODES } from '../inspections/sanitary-measures.ts'
 import { SEVERITIES } from '../requirements/requirement-words.ts'
-import {
-  consentSentence,
-  SHOWN_FORMAT,
-  type ShownAnswer,
-  shownFormat,
-  shownText,
-  shownTextOfRecord,
-} from './shown.ts'
+import { consentSentence, SHOWN_FORMAT, type ShownAnswer, shownFormat, shownText, shownTextOfRecord } from './shown.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

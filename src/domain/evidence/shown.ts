@@ -42,7 +42,7 @@ export type ShownAnswer = {
   sampleRecord: string | null
   counterSampleTaken: boolean | null
   counterSampleRecord: string | null
-  /** What the inspector requires for a finding; null where the edition's own text and term hold. */
+  /** The requirement of a finding; null where the edition's own text and term hold. */
   requirementText: string | null
   severity: Severity | null
   /** In days. */
@@ -134,7 +134,7 @@ export const shownText = ({ verdicts, ...visit }: ShownVisit, format: ShownForma
 export const shownFormat = (stored: string | null): ShownFormat =>
   SHOWN_FORMATS.find((format) => format === stored) ?? SHOWN_FORMAT
 
-/** What an item of a record requires; records of before the newest form have no such keys, and were signed in another. */
+/** The requirement of an item of a record; records of before the newest form have no such keys, and were signed in another. */
 const requiredOf = ({ requirementText = null, severity = null, termDays = null }: RecordItem) => ({
   requirementText,
   severity,

@@ -439,11 +439,20 @@ describe('a correction under a signature', () => {
     ],
     [
       'behind the new signature is refused, and the signature as a second one',
-      { signed: [OWNER], commands: [part(OWNER), correction(1)], results: ['inspection.establishment-signature-recorded', STOPPED] },
+      {
+        signed: [OWNER],
+        commands: [part(OWNER), correction(1)],
+        results: ['inspection.establishment-signature-recorded', STOPPED],
+      },
     ],
     [
       'of both needs both',
-      { signed: [OWNER, WITNESS], commands: [correction(1), part(OWNER)], results: [REFUSED, STOPPED], signers: ['witness'] },
+      {
+        signed: [OWNER, WITNESS],
+        commands: [correction(1), part(OWNER)],
+        results: [REFUSED, STOPPED],
+        signers: ['witness'],
+      },
     ],
     [
       'of both is taken with both',
@@ -451,11 +460,21 @@ describe('a correction under a signature', () => {
     ],
     [
       'is refused with the reason of the new signature, which is refused itself',
-      { signed: [OWNER], commands: [correction(1), unconsented], results: [REFUSED, 'signature.consent-missing'], signers: ['establishment'] },
+      {
+        signed: [OWNER],
+        commands: [correction(1), unconsented],
+        results: [REFUSED, 'signature.consent-missing'],
+        signers: ['establishment'],
+      },
     ],
     [
       'keeps what comes before it',
-      { signed: [OWNER], commands: [correction(1), part(OWNER), correction(2)], results: [OK, OK, REFUSED], signers: ['establishment'] },
+      {
+        signed: [OWNER],
+        commands: [correction(1), part(OWNER), correction(2)],
+        results: [OK, OK, REFUSED],
+        signers: ['establishment'],
+      },
     ],
     [
       'in the batch of the first signature needs it again',
@@ -471,7 +490,8 @@ describe('a correction under a signature', () => {
     const refusal = decision.results.find((result) => result?.code === REFUSED)
     expect(refusal?.consequence?.signers).toEqual(signers)
     expect(decision.corrections.length).toBe(
-      commands.filter(({ identity: sent }, index) => sent?.key.startsWith('correction') && results[index] === OK).length,
+      commands.filter(({ identity: sent }, index) => sent?.key.startsWith('correction') && results[index] === OK)
+        .length,
     )
     expect(decision.keys.length).toBe(results.filter((result) => result === OK).length)
   })

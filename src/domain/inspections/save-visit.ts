@@ -306,8 +306,8 @@ const isStop = (result: CommandResult): boolean => result?.code === 'batch.stopp
 
 /**
  * Decides the commands in order (R 11.19, R 12.14). The first refusal stops the rest; the commands before it are accepted.
- * A correction under a signature of the establishment or the witness needs, behind it, a new signature of that person or
- * the reason for none (R 29.4): without it the correction is refused.
+ * A correction changes what the establishment or the witness has signed (R 29.4). So a new signature of that person, or the
+ * reason for none, has to follow it; else the correction is refused.
  */
 export function decide<Image extends { name: string }>(
   visit: SavedVisit,

@@ -39,7 +39,8 @@ const content = (answers: AnswerContent[], changes: Partial<SavedContent> = {}):
 const verdict = { number: 'R-1', verdict: 'parcial', observation: 'Falta', image: null } as const
 const visit = { assignmentId: 9, establishmentId: 5, checklist }
 const stood = (saved: SavedContent) => stoodUnder(visit, saved, { digestOf })
-const after = (before: SavedContent, now: SavedContent) => changesAfter(stood(before), { checklist, saved: now, digestOf })
+const after = (before: SavedContent, now: SavedContent) =>
+  changesAfter(stood(before), { checklist, saved: now, digestOf })
 const nothing = { addedAfter: [], correctedAfter: [], isObservationAfter: false, verdictsAfter: [] }
 
 test('it counts what was answered, with score and concepto of it', () => {

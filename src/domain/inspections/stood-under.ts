@@ -1,9 +1,9 @@
 import {
   SHOWN_FORMAT,
   type ShownFormat,
+  type ShownVerdict,
   shownAnswerText,
   shownText,
-  type ShownVerdict,
   shownVerdictText,
 } from '../evidence/shown.ts'
 import { enteredText } from '../shared/entered.ts'
@@ -12,7 +12,7 @@ import type { ConceptoSanitario } from './concepto-sanitario.ts'
 import { outcomeOf } from './outcome.ts'
 import type { AnswerContent } from './saved-answer.ts'
 
-/** What is saved of a visit at one moment. */
+/** The content that is saved of a visit at one moment. */
 export type SavedContent = {
   /** By item. */
   answers: ReadonlyMap<number, AnswerContent>
@@ -32,7 +32,7 @@ export type ContentMarks = {
   verdicts: Record<string, string>
 }
 
-/** What an act stood under: what was saved at that moment, and the outcome of it (R 29.3). */
+/** The content under an act of signing, with the outcome of it (R 29.3). */
 export type StoodUnder = {
   /** Aspects that were answered, of all of the checklist. */
   answered: number
@@ -45,7 +45,7 @@ export type StoodUnder = {
   marks: ContentMarks
 }
 
-/** What came after an act. */
+/** The changes after an act. */
 export type ChangesAfter = {
   /** Ids of the items that were answered since, in the order of the checklist. */
   addedAfter: number[]

@@ -3,7 +3,7 @@ import { isWhole } from '../inspections/stood-under.ts'
 import { formatInstant } from '../shared/time.ts'
 import type { ActStanding, InspectionRecord } from './record.ts'
 
-/** What an act stood under, with the numbers of the items in place of their ids. */
+/** The standing of an act, with the numbers of the items in place of their ids. */
 export type NumberedStanding = Omit<ActStanding, 'addedAfter' | 'correctedAfter'> & {
   addedAfter: readonly string[]
   correctedAfter: readonly { number: string; was: Concept }[]
@@ -21,7 +21,7 @@ const conceptWord = (concept: Concept): string => conceptText[concept].replace(/
 
 const listed = (parts: readonly string[]): string => parts.join(', ')
 
-/** What came after an act; nothing where the content is the same. */
+/** The changes after an act; nothing where the content is the same. */
 function afterText({ addedAfter, correctedAfter, isObservationAfter, verdictsAfter }: NumberedStanding): string[] {
   const added = [
     ...addedAfter,
@@ -37,7 +37,7 @@ function afterText({ addedAfter, correctedAfter, isObservationAfter, verdictsAft
   ]
 }
 
-/** What an act stood under, in the words of acta and form (R 29.5). `at` is an ISO instant. */
+/** The standing of an act in the words of acta and form (R 29.5). `at` is an ISO instant. */
 export function standingSentences(standing: NumberedStanding, at: string): string {
   const { answered, items, concepto } = standing
   const when = `Firmó el ${formatInstant(new Date(at))}`

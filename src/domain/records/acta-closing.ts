@@ -1,11 +1,11 @@
 import { outcomeText } from '../inspections/signing-outcome.ts'
 import { isBlank } from '../shared/text.ts'
 import { dayInWords, formatDay, formatInstant } from '../shared/time.ts'
+import { standingText } from './act-standing.ts'
 import type { ActaIssue } from './acta-issue.ts'
 import type { ActaBlock, ActaField, ActaLine, ActaSignature } from './acta-model.ts'
 import { field, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from './acta-parts.ts'
 import { proofBlock } from './acta-proof.ts'
-import { standingText } from './act-standing.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
 import type {
   EarlierOfficial,
@@ -50,7 +50,10 @@ const signature = (title: string, person: Person, signed: ActaLine, notes: ActaF
 const note = (text: string): ActaField[] => [field(12, 'Constancia', text)]
 
 /** How an official's signature came about, in the words of the acta (decision 024). */
-function signingNote({ name, signature: image, signing }: RecordOfficial, over: string | undefined): string | undefined {
+function signingNote(
+  { name, signature: image, signing }: RecordOfficial,
+  over: string | undefined,
+): string | undefined {
   const stood = over === undefined ? '' : ` ${over}`
   switch (signing?.act) {
     case 'propia':

@@ -28,7 +28,7 @@ export const partyOf = {
 
 const NOTHING_TOLD = { shownDigest: null, shownFormat: null, consent: null, drawnAt: null, standing: null }
 
-/** What an act stood under, with what came after it. */
+/** The standing of an act: the content under it, and the changes after. */
 export function standingOf(
   { stoodUnder, receivedAt }: Pick<ToldAct, 'stoodUnder' | 'receivedAt'>,
   changesAfter: (stood: StoodUnder) => ChangesAfter,

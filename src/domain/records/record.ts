@@ -102,7 +102,7 @@ export type RecordItem = {
   sampleRecord: string
   counterSampleTaken: boolean | null
   counterSampleRecord: string
-  /** What the inspector required for a finding, where they said so. Absent from records closed before format 6. */
+  /** The requirement of a finding, where the inspector said so. Absent from records closed before format 6. */
   requirementText?: string | null | undefined
   severity?: Severity | null | undefined
   termDays?: number | null | undefined
@@ -134,7 +134,7 @@ export type RecordEntity = { name: string; nit: string | null }
 export type SigningParty = 'establecimiento' | 'testigo' | 'tecnico' | 'ingeniero'
 
 /**
- * What an act stood under, and what came after it (decision 069). Score and concepto are those of the answers until then.
+ * The content under an act, and the changes after it (decision 069). Score and concepto are those of the answers until then.
  */
 export type ActStanding = {
   /** Instant at which the server took the act, ISO. */
@@ -210,7 +210,7 @@ export type InspectionRecord = {
   establishmentObservation: string
   technician: RecordOfficial
   engineer: RecordOfficial
-  /** Absent where nobody was replaced, and from records closed before format 6. */
+  /** Absent where every official stayed in the plan, and from records closed before format 6. */
   earlierOfficials?: EarlierOfficial[]
   establishmentSigner: RecordSigner
   checker: RecordSigner
@@ -288,7 +288,7 @@ export type ClosingSnapshot = Pick<
   requirements?: RecordRequirement[]
   /** The record's `followUp`. Absent where the visit verified no requirement. */
   followUp?: RecordFollowUp
-  /** The record's `earlierOfficials`. Absent where nobody was replaced. */
+  /** The record's `earlierOfficials`. Absent where every official stayed in the plan. */
   earlierOfficials?: EarlierOfficial[]
   /** The record's `day`. Absent from inspections closed before this field existed (`visit-day.ts`). */
   visitDay?: string

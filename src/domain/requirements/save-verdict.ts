@@ -41,8 +41,8 @@ const saysTheSame = (one: SavedVerdict, other: SavedVerdict): boolean =>
   one.verdict === other.verdict && one.observation === other.observation && one.image === other.image
 
 /**
- * Decides a verdict (R 32.3). A second one replaces the first until the visit closes, by the person who gave it or, where
- * they were replaced in the plan, by an official of the visit; without a photo of its own it keeps the one that it has.
+ * Decides a verdict (R 32.3). A second one replaces the first until the visit closes. The person who gave it sends it, or
+ * an official of the visit where that person was replaced in the plan. Without a photo of its own it keeps the first one's.
  * @param image name of the photo that came with it
  * @returns the verdict to store; null where it says what is stored
  */

@@ -203,10 +203,7 @@ describe('no signature is', () => {
         return Math.abs(Math.hypot(dx, dy) - 14) < 1.5 && (dx > 0 || dy > 0) ? 0 : 255
       }),
     ],
-    [
-      'a frame broader than any pen',
-      shaded(W, H, (x, y) => (Math.min(x, y, W - 1 - x, H - 1 - y) < 30 ? 0 : 255)),
-    ],
+    ['a frame broader than any pen', shaded(W, H, (x, y) => (Math.min(x, y, W - 1 - x, H - 1 - y) < 30 ? 0 : 255))],
     ['a sheet that is torn black above', shaded(W, H, (x, y) => (y < H / 2 + 4 * Math.sin(x / 7) ? 0 : 255))],
     ['a sheet that is black above', shaded(W, H, (_, y) => (y < H / 2 ? 0 : 255))],
     ['a sheet that is black on one side', shaded(W, H, (x) => (x < W / 2 ? 0 : 255))],

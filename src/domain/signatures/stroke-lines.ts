@@ -26,8 +26,8 @@ const MARGIN = 8
 const RULES = 4
 
 /**
- * Fields of a track: where its edge is, its sign, rows or columns so far, where its piece began, straight pieces, and
- * how many rows or columns of the piece are printed.
+ * Fields of a track: its edge, its sign, the rows or columns so far, the begin of its piece, straight pieces. The last one
+ * counts the rows or columns of the piece that are printed.
  */
 const FIELDS = 6
 const [EDGE, SIGN, STEPS, BEGAN, STRAIGHT, SEEN] = [0, 1, 2, 3, 4, 5] as const

@@ -94,11 +94,7 @@ function refuseCheckDigit(
  * @param before the establishment that is edited
  * @returns the chosen activities, each once, sorted
  */
-async function checkChoices(
-  tx: Querier,
-  { by, form }: EstablishmentWrite,
-  before?: StoredNumber,
-): Promise<number[]> {
+async function checkChoices(tx: Querier, { by, form }: EstablishmentWrite, before?: StoredNumber): Promise<number[]> {
   const activityIds = [...new Set(form.activityIds)].sort((a, b) => a - b)
   const matches = await findCatalogueMatches(tx, by.departmentId, { ...form, activityIds })
   const refusal = establishmentRefusal({ activityIds }, matches)

@@ -27,7 +27,7 @@ export type DecodedImage = { extension: string; width: number; height: number; t
 
 /**
  * Larger images shrink one at a time: interlaced and progressive files take 300 MB at 50 megapixels. Those of one person
- * wait for each other, so that nobody else waits for more than one of them.
+ * wait for each other, so that others wait for one of them at most.
  */
 const LARGE_PIXELS = 16_000_000
 const limitLargeImages = limitByPerson({ atOnce: 1, waiting: 40, ofOne: 40 })

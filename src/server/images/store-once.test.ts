@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { StoredImages } from '../platform/blobs/blob-store.ts'
+import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import { aDrawing, aPhoto } from '../testing/data/fixtures.ts'
 import { countingBlobs } from '../testing/services/counting-blobs.ts'
 import { type PreparedImage, prepareImage } from './images.service.ts'
-import { ReceivedFile } from '../platform/http/body/received-file.ts'
 
 const partsOf = (blobs = countingBlobs()) => ({ blobs, storedImages: new Map() as StoredImages })
 const prepared = (parts: ReturnType<typeof partsOf>, drawing: string) => prepareImage(parts, 'signatures', drawing)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { OpenAct } from '../../domain/records/standing-signatures.ts'
+import type { OpenAct } from '../../domain/signatures/standing-signatures.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { signingActs } from '../schema/inspections.table.ts'
 import { toldAct } from './save/visit-save.queries.ts'

@@ -15,7 +15,7 @@ export type IssuedRow = {
   kind: string
   seal: string
   actaSeal: string | null
-  /** As reports name the acta; null for other documents. */
+  /** The name of the acta in reports; null for other documents. */
   actaName: string | null
   blob: string | null
   level: string | null

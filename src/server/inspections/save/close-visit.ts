@@ -2,7 +2,12 @@ import { hash } from 'node:crypto'
 import { newestOnDay } from '../../../domain/formats/edition-state.ts'
 import { type Checklist, isDetection } from '../../../domain/inspections/checklist.ts'
 import { outcomeOf } from '../../../domain/inspections/outcome.ts'
-import { type ChangesAfter, changesAfter, type SavedContent, type StoodUnder } from '../../../domain/inspections/stood-under.ts'
+import {
+  type ChangesAfter,
+  changesAfter,
+  type SavedContent,
+  type StoodUnder,
+} from '../../../domain/inspections/stood-under.ts'
 import { actsAtClosing, standingOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
 import { officialAtClosing, type StoredSigning } from '../../../domain/records/official-at-closing.ts'
@@ -96,10 +101,7 @@ const comparedWith =
     changesAfter(stood, { checklist, saved, digestOf })
 
 /** The acts of the signers and of the officials, the newest of each, with what came after it. */
-function actsOf(
-  visit: BegunVisit,
-  { checklist, save, saved }: AtClosing & { save: ThisSave },
-): RecordAct[] {
+function actsOf(visit: BegunVisit, { checklist, save, saved }: AtClosing & { save: ThisSave }): RecordAct[] {
   const signings = [...visit.signings, ...save.signings]
   const of = (id: number) => signings.findLast(({ officialId }) => officialId === id)
   return actsAtClosing(visit, [...visit.acts, ...save.acts], {

@@ -50,7 +50,7 @@ export type ClosingFacts = Omit<
   | 'earlierOfficials'
 > & {
   plannedAt: Date
-  /** Who worked on the visit and is no official of it any more. */
+  /** The people who worked on the visit and are no officials of it any more. */
   replaced: (RecordOfficial & { id: number })[]
   printFormats: DatedPrintFormat[]
 }
@@ -81,7 +81,7 @@ const official = jsonOf({
   signature: users.signature,
 })
 
-/** Who answered, signed or sent a part, and is not of the pair of the plan. */
+/** The people who answered, signed or sent a part, and are not of the pair of the plan. */
 const replaced = sql`(select coalesce(json_agg(${jsonOf({
   id: users.id,
   name: sql`coalesce(${users.fullName}, '')`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { chunkedFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { images } from '../../schema/images.table.ts'
 import { inspections } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
@@ -22,7 +23,6 @@ import {
   witness,
 } from '../../testing/data/fixtures.ts'
 import { digest, sendInChunks } from '../../testing/data/send-photo-chunks.ts'
-import { chunkedFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
 
 const api = await testApi()
 const { blobs, db } = api.platform
@@ -58,7 +58,7 @@ const save = (fields: WireAnswer, client: Client = inspector, headers: Record<st
   client.post('/api/inspection/items', form(fields), headers)
 const correct = (index: number, fields: WireAnswer, client: Client = inspector) =>
   client.put(`/api/inspection/items/${visitId}/${item(index).item_configuration_id}`, form(fields))
-const part = (call: string, body: object, client: Client = inspector) =>
+const part = (call: string, body: Record<string, unknown>, client: Client = inspector) =>
   client.post(`/api/inspection/${call}/${visitId}`, body)
 const command = ({ image, ...fields }: WireAnswer, file?: string) => ({
   key: randomUUID(),
@@ -95,7 +95,7 @@ describe('a refused answer leaves no file', () => {
     const headers = { 'idempotency-key': randomUUID() }
     expect((await save(acceptable(visitId, item(0)), inspector, headers)).statusCode).toBe(200)
     expect(await refused(async () => save(await finding(1), inspector, headers))).toEqual([409, []])
-    // The key is of its person alone.
+    // Another person may use the same key.
     expect((await save(await finding(2), colleague, headers)).statusCode).toBe(200)
   })
 
@@ -125,8 +125,10 @@ describe('a refused answer leaves no file', () => {
     expect(statuses(reply)).toEqual([200, 422, 424, 424])
     // The first one is accepted and keeps its photo.
     expect(await blobNames(blobs)).toHaveLength(before.length + 2)
-    // What comes again is kept then.
-    expect(statuses(await batch([commands[2], commands[3]] as object[], { b: second.image as Blob }))).toEqual([200, 200])
+    // The same commands, sent again, are accepted and kept.
+    expect(statuses(await batch([commands[2], commands[3]] as object[], { b: second.image as Blob }))).toEqual([
+      200, 200,
+    ])
     expect(await blobNames(blobs)).toHaveLength(before.length + 6)
   })
 })
@@ -167,7 +169,7 @@ describe('a refused signature leaves no file', () => {
     await save(acceptable(visitId, item(0)))
   })
 
-  test.each<[string, () => Promise<object>]>([
+  test.each<[string, () => Promise<Record<string, unknown>>]>([
     ['establishment-signature', async () => ({ ...(await signer()), signature_establishment: await drawing() })],
     ['witness-signature', async () => ({ ...(await witness()), witness_signature: await drawing() })],
     ['official-signature', async () => ({ signature: await drawing() })],
@@ -177,7 +179,8 @@ describe('a refused signature leaves no file', () => {
   })
 
   test('of an official of no part in the visit, or whose account is closed', async () => {
-    const sign = async (official: number) => part('official-signature', { official_id: official, signature: await drawing() })
+    const sign = async (official: number) =>
+      part('official-signature', { official_id: official, signature: await drawing() })
     expect(await refused(() => sign(administrator.id))).toEqual([422, []])
     await db.update(users).set({ isActive: false }).where(eq(users.id, engineer.id))
     expect(await refused(() => sign(engineer.id))).toEqual([409, []])
@@ -230,9 +233,19 @@ test('what only the transaction finds to be accepted is in the store before its 
   const before = await blobNames(blobs)
   // Two officials may give the same answer. The look before the transaction does not read answers whole.
   const fields = await finding(1)
-  expect(statuses(await batch([command(same), command(fields, 'foto')], { foto: fields.image as Blob }))).toEqual([200, 200])
+  expect(statuses(await batch([command(same), command(fields, 'foto')], { foto: fields.image as Blob }))).toEqual([
+    200, 200,
+  ])
   const stored = await blobNames(blobs)
   expect(stored).toHaveLength(before.length + 2)
-  const [row] = await db.select().from(images).where(inArray(images.name, stored.filter((name) => !before.includes(name))))
+  const [row] = await db
+    .select()
+    .from(images)
+    .where(
+      inArray(
+        images.name,
+        stored.filter((name) => !before.includes(name)),
+      ),
+    )
   expect(row).toMatchObject({ kind: 'evidence' })
 })

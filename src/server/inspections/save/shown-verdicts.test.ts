@@ -68,7 +68,11 @@ test.each<[string, ShownFormat | undefined]>([
 test('a verdict that changes after the signature needs the signature again', async () => {
   const before = await shown('Se halló: parcial')
   await inspector.post(`/api/inspection/establishment-signature/${visitId}`, { ...(await signer()), ...before })
-  const changed = await saveVerdictOf(api, visitId, await aVerdict(requirement.id, 'parcial', { observation: 'Otra cosa' }))
+  const changed = await saveVerdictOf(
+    api,
+    visitId,
+    await aVerdict(requirement.id, 'parcial', { observation: 'Otra cosa' }),
+  )
   expect(changed).toMatchObject({ statusCode: 409, body: { error: { code: 'inspection.signed-before' } } })
   expect((await sign(before)).body).toMatchObject({ data: { closed: 1 } })
 })

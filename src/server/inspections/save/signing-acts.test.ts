@@ -200,7 +200,9 @@ describe('what comes after a signature', () => {
     await post('official-signature', { signature: await aDrawing(3) })
     await post('establishment-signature', { ...(await signer()), ...(await shown('b'.repeat(64))) })
     for (const answer of [first, second]) await inspector.post('/api/inspection/items', form(answer ?? {}))
-    const [open] = (await progress()).signatures.filter(({ signer: who }: { signer: string }) => who === 'establishment')
+    const [open] = (await progress()).signatures.filter(
+      ({ signer: who }: { signer: string }) => who === 'establishment',
+    )
     expect(open).toMatchObject({
       name: 'José Peña Güell',
       act: 'dibujada',
@@ -218,8 +220,12 @@ describe('what comes after a signature', () => {
     const of = `sobre ${others.length} de ${others.length + 2} aspectos`
     const after = 'Después se registraron: 1.1, 1.2, la observación de la autoridad sanitaria.'
     expect(printed).toMatch(new RegExp(`Firmó en su propia sesión el .*${of} \\(.* hasta entonces\\). ${after}`))
-    expect(printed).toMatch(new RegExp(`Firmó el 27/02/2026 10:04 ${of} \\(.* hasta entonces\\). ${after} El dispositivo mostró un`))
-    expect(printed).toContain('Firmó el 27/02/2026 10:04 sobre el acta completa. El dispositivo mostró ese mismo contenido.')
+    expect(printed).toMatch(
+      new RegExp(`Firmó el 27/02/2026 10:04 ${of} \\(.* hasta entonces\\). ${after} El dispositivo mostró un`),
+    )
+    expect(printed).toContain(
+      'Firmó el 27/02/2026 10:04 sobre el acta completa. El dispositivo mostró ese mismo contenido.',
+    )
     const [owner, witnessed, technician] = file.registro.acts
     expect(owner.standing).toMatchObject({ answered: others.length, isObservationAfter: true, correctedAfter: [] })
     expect(witnessed.standing).toMatchObject({ answered: others.length + 2, isObservationAfter: false, addedAfter: [] })
@@ -253,7 +259,10 @@ describe('what comes after a signature', () => {
         },
       },
     })
-    const batch = await send([await correction('Está cerrado por obras'), command('witness-signature', await witness())])
+    const batch = await send([
+      await correction('Está cerrado por obras'),
+      command('witness-signature', await witness()),
+    ])
     expect(batch.body.data).toMatchObject({
       closed: 0,
       results: [{ status: 409, error: { signers: ['establishment'] } }, { error: { code: 'batch.stopped' } }],

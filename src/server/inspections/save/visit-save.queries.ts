@@ -222,8 +222,8 @@ export const signingAct = (
   ...stoodColumns(stoodUnder(over)),
 })
 
-/** What the stored columns say that an act stood under; null for an act of before. */
-export function storedStanding(row: Pick<NewAct, keyof ReturnType<typeof stoodColumns>>): StoodUnder | null {
+/** The content under an act, from its columns; null for an act of before. */
+function storedStanding(row: Pick<NewAct, keyof ReturnType<typeof stoodColumns>>): StoodUnder | null {
   const { stoodAnswered, stoodItems, stoodPct, stoodConcepto, stoodDigest, stoodFormat, stoodMarks } = row
   if (stoodDigest === null || stoodConcepto === null || stoodFormat === null || stoodMarks === null) return null
   return {
@@ -589,10 +589,7 @@ function insertRows(
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
     ),
     into(insertAnswers, answers),
-    into(
-      insertSignings,
-      lastOfEach(changes.flatMap(({ signings }) => signings)),
-    ),
+    into(insertSignings, lastOfEach(changes.flatMap(({ signings }) => signings))),
     into(
       insertActs,
       changes.flatMap(({ acts }) => acts),

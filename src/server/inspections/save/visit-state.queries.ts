@@ -253,7 +253,7 @@ const withDate = (row: PrintedRow): ClosingAnswer => ({
 
 const storedVisit = ({ wholeAnswers: whole, ...visit }: StateRow['visits'][number]): StoredVisit => ({
   ...visit,
-  wholeAnswers: whole && whole.map(withDate),
+  wholeAnswers: whole?.map(withDate) ?? null,
   acts: visit.acts.map(withIsoTimes),
 })
 

@@ -26,7 +26,13 @@ const ofVersion = (version: number, signature: object) => ({
 })
 const firstIssue = ofVersion(1, { ...signed, blob_sha256: 'b'.repeat(64), bytes: 250_000 })
 const issuedOnce = {
-  ...{ acta_number: '2026-000148', seal: SEAL, code: 'QkY7n2c0a_-Z4vQkY7n2c0', record_file: '{"acta":1}', signing_acts: [] },
+  ...{
+    acta_number: '2026-000148',
+    seal: SEAL,
+    code: 'QkY7n2c0a_-Z4vQkY7n2c0',
+    record_file: '{"acta":1}',
+    signing_acts: [],
+  },
   ...{ ...signed, last_error: null, issues: [firstIssue] },
 }
 const status = {

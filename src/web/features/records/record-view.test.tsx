@@ -81,13 +81,14 @@ test('says that it loads, then shows the acta and both downloads', async () => {
   ])
 })
 
+function Titled() {
+  useDocumentTitle(usePageTitle())
+  return <Outlet />
+}
+
 test('the page is named by the number of the acta for as long as it is shown', async () => {
   answers.record = () =>
     Response.json({ success: true, data: z.encode(record, { ...sampleRecord(), number: '2026-000018' }) })
-  const Titled = () => {
-    useDocumentTitle(usePageTitle())
-    return <Outlet />
-  }
   const root = createRootRoute({ component: Titled, staticData: { title: 'Acta de inspección' } })
   const place = (path: string, component: () => ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component })

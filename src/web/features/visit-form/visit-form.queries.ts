@@ -13,7 +13,7 @@ export type SavedAnswer = VisitProgress['answers'][number]
 export type OpenRequirement = NonNullable<VisitProgress['openRequirements']>[number]
 export type SavedVerdict = NonNullable<VisitProgress['verdicts']>[number]
 export type VisitOfficial = NonNullable<VisitProgress['officials']>[number]
-/** Who signs, in the words of the wire. */
+/** The person who signs, in the words of the wire. */
 export type Signer = NonNullable<VisitProgress['signatures']>[number]['signer']
 
 /** A slow link answers within this time, or never. The query is repeated when the link is back. */

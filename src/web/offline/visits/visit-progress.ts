@@ -26,8 +26,8 @@ const signerOf = {
 } as const satisfies Partial<Record<ClosingPart, Signatures[number]['signer']>>
 
 /**
- * What the server told of earlier signatures, as far as it still holds: a new signature takes the place of its own, and an
- * answer changes what is said of all.
+ * The sentences about earlier signatures that still hold. A new signature takes the place of its own. An answer changes the
+ * sentences of all.
  */
 function stillStanding(signatures: Signatures, writes: readonly VisitWrite[]): Signatures {
   const isChanged = writes.some((write) => isAnswer(write) || isVerdict(write) || write.call === 'health-observation')

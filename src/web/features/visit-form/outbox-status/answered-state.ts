@@ -27,7 +27,7 @@ export type AnsweredState = Readonly<{
 
 const AWAITED: readonly (string | undefined)[] = [
   'inspection.signed-before',
-  // Of older servers.
+  // Older servers say this one.
   'signature.outdated',
 ] satisfies ProblemCode[]
 

@@ -15,22 +15,22 @@ const writes: VisitWrite[] = [
 
 beforeEach(() => Promise.all(visitDatabase.tables.map((table) => table.clear())))
 
-test.each([
-  'signature.outdated',
-  'inspection.signed-before',
-])('sends again what %s held, and no signature that is itself over other content', async (code) => {
-  const commands = writes.map((write, at) => ({ slot: write.call as 'witness-signature', write, key: `key-${at}` }))
-  await enqueue(
-    owner,
-    commands.map((command) => ({ ...command, filledOn: { establishmentId: 1, checklistId: 1 } })),
-  )
-  const refusal = { code, message: '', fields: {} }
-  await visitDatabase.commands.toCollection().modify({ state: 'refused', refusal })
-  await retryOutdated(owner, ['witness-signature'])
-  const states = (await listVisitCommands(owner)).map(({ slot, state }) => [slot, state])
-  expect(Object.fromEntries(states)).toEqual({
-    'health-observation': 'waiting',
-    'establishment-signature': 'waiting',
-    'witness-signature': 'refused',
-  })
-})
+test.each(['signature.outdated', 'inspection.signed-before'])(
+  'sends again what %s held, and no signature that is itself over other content',
+  async (code) => {
+    const commands = writes.map((write, at) => ({ slot: write.call as 'witness-signature', write, key: `key-${at}` }))
+    await enqueue(
+      owner,
+      commands.map((command) => ({ ...command, filledOn: { establishmentId: 1, checklistId: 1 } })),
+    )
+    const refusal = { code, message: '', fields: {} }
+    await visitDatabase.commands.toCollection().modify({ state: 'refused', refusal })
+    await retryOutdated(owner, ['witness-signature'])
+    const states = (await listVisitCommands(owner)).map(({ slot, state }) => [slot, state])
+    expect(Object.fromEntries(states)).toEqual({
+      'health-observation': 'waiting',
+      'establishment-signature': 'waiting',
+      'witness-signature': 'refused',
+    })
+  },
+)

@@ -51,7 +51,7 @@ const sentWrites = ({ answered, writes }: Pick<Sources, 'answered' | 'writes'>):
   ...[...answered.commands.values()].map(({ write }) => write),
 ]
 
-/** What a signature that the server has stood under, in the words of the acta. */
+/** The content under a signature that the server has, in the words of the acta. */
 const toldOf = ({ signatures }: Pick<VisitProgress, 'signatures'>, signer: Signer): string | undefined =>
   signatures?.find((one) => one.signer === signer)?.told ?? undefined
 
@@ -66,7 +66,8 @@ const signerOf = (sources: Sources, part: SignerPart, role: string): ReviewedSig
   }
   const { progress } = sources.answered
   const isBefore = !write && isPartSaved(progress, part)
-  const before = toldOf(progress, part === 'witness-signature' ? 'witness' : 'establishment') ?? reviewTexts.signedBefore
+  const before =
+    toldOf(progress, part === 'witness-signature' ? 'witness' : 'establishment') ?? reviewTexts.signedBefore
   return { role, name: named, text: isBefore ? before : reviewTexts.signs, isMissing: false }
 }
 

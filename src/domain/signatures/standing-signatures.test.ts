@@ -17,7 +17,9 @@ const checklist = {
     {
       id: 1,
       name: 'Pisos',
-      items: [{ id: 41, text: '3.1 Pisos.', norm: '', concepts: [], suggestedCritical: false, suggestedRequirement: '' }],
+      items: [
+        { id: 41, text: '3.1 Pisos.', norm: '', concepts: [], suggestedCritical: false, suggestedRequirement: '' },
+      ],
     },
   ],
 }
@@ -26,7 +28,11 @@ const told = (acts: OpenAct[], officials: { tecnico?: number; ingeniero?: number
   standingSignatures(acts, { checklist, officials, changesAfter: () => after })
 
 test('the newest act of each person counts, with what came after it in numbers', () => {
-  const acts = [act({}), act({ party: 'testigo', name: 'Ana', drawnAt: '2026-11-28T17:00:00.000Z' }), act({ name: 'Eva' })]
+  const acts = [
+    act({}),
+    act({ party: 'testigo', name: 'Ana', drawnAt: '2026-11-28T17:00:00.000Z' }),
+    act({ name: 'Eva' }),
+  ]
   expect(told(acts)).toMatchObject([
     { signer: 'establishment', name: 'Eva', act: 'dibujada', signedAt: '2026-11-28T17:10:00.000Z', isComplete: false },
     { signer: 'witness', name: 'Ana', signedAt: '2026-11-28T17:00:00.000Z', addedAfter: ['3.1'] },
@@ -40,7 +46,9 @@ test('who does not sign has no sentence', () => {
 })
 
 test('an act of before is told without what nobody noted', () => {
-  expect(told([act({ stoodUnder: null })])).toMatchObject([{ answered: null, digest: null, told: null, signedAt: null }])
+  expect(told([act({ stoodUnder: null })])).toMatchObject([
+    { answered: null, digest: null, told: null, signedAt: null },
+  ])
 })
 
 test.each([

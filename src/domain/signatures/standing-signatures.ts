@@ -3,9 +3,9 @@ import { splitItemText } from '../inspections/checklist.ts'
 import type { ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import type { SigningOutcome } from '../inspections/signing-outcome.ts'
 import { type ChangesAfter, isWhole, type StoodUnder } from '../inspections/stood-under.ts'
-import { numbered, standingSentences } from './act-standing.ts'
-import { standingOf, type ToldAct } from './acts-at-closing.ts'
-import type { ActStanding, InspectionRecord, RecordOfficial, SigningAct, SigningParty } from './record.ts'
+import { numbered, standingSentences } from '../records/act-standing.ts'
+import { standingOf, type ToldAct } from '../records/acts-at-closing.ts'
+import type { ActStanding, InspectionRecord, RecordOfficial, SigningAct, SigningParty } from '../records/record.ts'
 
 /** A signature that stands, or the reason for none, with what it stood under (R 29.9). */
 export type StandingSignature = {
@@ -71,7 +71,9 @@ function standingSignature(
 }
 
 const numberIn = (sections: readonly { items: readonly { id: number; text: string }[] }[]) => {
-  const numbers = new Map(sections.flatMap(({ items }) => items.map(({ id, text }) => [id, splitItemText(text).number])))
+  const numbers = new Map(
+    sections.flatMap(({ items }) => items.map(({ id, text }) => [id, splitItemText(text).number])),
+  )
   return (itemId: number) => numbers.get(itemId) ?? String(itemId)
 }
 
@@ -117,7 +119,9 @@ const signedAs: Partial<Record<SigningAct, StandingSignature['act']>> = {
 export function signaturesOfRecord(record: Omit<InspectionRecord, 'seal'>): StandingSignature[] {
   const { sections, acts = [] } = record
   const numberOf = numberIn(
-    sections.map(({ items }) => ({ items: items.map(({ itemId, description }) => ({ id: itemId, text: description })) })),
+    sections.map(({ items }) => ({
+      items: items.map(({ itemId, description }) => ({ id: itemId, text: description })),
+    })),
   )
   const actOf = (party: SigningParty) => acts.find((act) => act.party === party)
   const facts = (party: SigningParty) => ({
