@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { FOLLOW_UP_FORMAT, RECORD_FORMAT } from '../../../domain/records/record.ts'
 import type { Edition } from '../../platform/checklists.ts'
 import { findAnswers } from '../../records/records.queries.ts'
 import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
@@ -96,7 +97,7 @@ test('the record seals what was verified, and both records name each other', asy
   const record = await recordOf(followUp, establishmentId)
   const image = expect.stringMatching(/^[0-9a-f]{64}\.jpg$/)
   expect(record).toMatchObject({
-    record_format: 5,
+    record_format: FOLLOW_UP_FORMAT,
     motive_acta: 7,
     follow_up: {
       inspections_id: inspectionId,
@@ -108,7 +109,7 @@ test('the record seals what was verified, and both records name each other', asy
   })
   const original = await recordOf(inspectionId, establishmentId)
   expect(original).not.toHaveProperty('follow_up')
-  expect(original.record_format).toBe(4)
+  expect(original.record_format).toBe(RECORD_FORMAT)
   expect(original.followed_by).toEqual([
     { assignment_id: expect.any(Number), inspections_id: followUp, acta_number: record.acta_number },
   ])

@@ -395,7 +395,7 @@ describe('bad input', () => {
     ['a huge digest', { shown_digest: 'a'.repeat(100_000) }, 'shown_digest'],
     ['a digest without its format', { shown_format: undefined }, 'shown_format'],
     ['a format without its digest', { shown_digest: undefined }, 'shown_digest'],
-    ['another format', { shown_format: 'vigia-mostrado-2' }, 'shown_format'],
+    ['another format', { shown_format: 'vigia-mostrado-9' }, 'shown_format'],
     ['a format as a list', { shown_format: [SHOWN_FORMAT] }, 'shown_format'],
     ['a day without its time', { drawn_at: '2026-02-27' }, 'drawn_at'],
     ['a time without its zone', { drawn_at: '2026-02-27T15:04:05' }, 'drawn_at'],
