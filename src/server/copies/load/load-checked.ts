@@ -39,7 +39,7 @@ async function* fromFirst<T>(first: IteratorResult<T, void>, others: AsyncGenera
 
 /** A row that the database refuses makes the copy one that does not load, wherever it is tried. */
 const asRefusal = (error: unknown): unknown =>
-  isRefusedRow(error)
+  !(error instanceof CopyRefused) && isRefusedRow(error)
     ? new CopyRefused(
         `La copia no se puede cargar: la base de datos no admite una de sus filas (${refusedRowFacts(error)}). Use otra copia.`,
         { cause: error },
