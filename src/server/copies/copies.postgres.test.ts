@@ -312,5 +312,5 @@ test('verification finds a photo that was changed and a record that was', async 
   await target.db.execute(sql`update inspection_answers set points = points + 0.1 where id = 1`)
   const { faults } = await verifyStore(target, silentProgress)
   expect(faults.first).toContain(`El archivo ${name} está dañado.`)
-  expect(faults.first.filter((fault) => /^El acta \d+ no es la que se selló\.$/.test(fault))).toHaveLength(1)
+  expect(faults.first.filter((fault) => /^El acta .+ no es la que se selló\.$/.test(fault))).toHaveLength(1)
 })

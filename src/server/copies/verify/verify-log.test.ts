@@ -48,7 +48,7 @@ const asOwner = async (...statements: SQL[]) => {
 
 /** Rewrites an acta that is not issued yet, with its seal, its closing event and its leaf that waits, and chains the trail anew. */
 async function rewrite(id: number): Promise<void> {
-  await asOwner(sql`update inspections set health_observation = 'Todo en orden' where id = ${id}`)
+  await asOwner(sql`update inspections set establishment_observation = 'Todo en orden' where id = ${id}`)
   const inspection = await findClosedInspection(db, BOLIVAR, id)
   if (!inspection) throw new Error(`Inspection ${id} is not closed.`)
   const [checklist, answers] = [await platform.checklists.find(db, inspection), await findAnswers(db, id)]

@@ -43,10 +43,10 @@ const withoutTriggers = async (table: string, change: () => Promise<unknown>) =>
   await db.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
 }
 
-/** Changes a record and seals it again, as only an attacker with the database can. */
+/** Changes a part of a record that nobody signed over, and seals it again, as only an attacker with the database can. */
 const forge = (id: number) =>
   withoutTriggers('inspections', async () => {
-    await db.execute(sql`update inspections set health_observation = 'Todo en orden' where id = ${id}`)
+    await db.execute(sql`update inspections set establishment_observation = 'Todo en orden' where id = ${id}`)
     const inspection = await kept(id)
     const [checklist, answers] = [await platform.checklists.find(db, inspection), await findAnswers(db, id)]
     const seal = sealOf(buildRecord(inspection as ClosableInspection, checklist, answers))
@@ -116,7 +116,8 @@ test.each([
     db.execute(sql`update audit_events set details = ${details}::jsonb where action = 'close' and subject_id = ${id}`),
   )
   await chainAnew()
-  expect(await faultsOf(id)).toEqual([])
+  // The acts of signing tell it too.
+  expect(await faultsOf(id)).toEqual([`El acta ${await actaNameOf(db, id)} dice que se firmó sobre otro contenido.`])
   expect(await allFaults()).toContain(
     `El porcentaje o el concepto del acta ${await actaNameOf(db, id)} no son los de sus respuestas.`,
   )

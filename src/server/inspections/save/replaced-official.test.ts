@@ -74,7 +74,13 @@ test('the successor corrects their answers, and whose they are stays; others do 
   expect((await correct(first)).statusCode).toBe(403)
   expect((await correct(successor)).body).toMatchObject({ success: true })
   const { answers: now } = (await technician.get(`/api/inspection/progress/${visit.visitId}`)).body.data
-  expect(now[0]).toMatchObject({ description: 'Está cerrado', saved_by: officials.engineer.id })
+  expect(now).toContainEqual(
+    expect.objectContaining({
+      item_configuration_id: item,
+      description: 'Está cerrado',
+      saved_by: officials.engineer.id,
+    }),
+  )
   const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'correct'))
   expect(events.at(-1)?.userId).toBe(officials.otherEngineer.id)
   await close(answers)
