@@ -162,10 +162,7 @@ test('is discarded after an explicit confirmation alone, and then the rest goes'
     expect(await isClosed(visit)).toBe(false)
     await refusalOf(page, refused).act('Descartar')
     await question.getByRole('button', { name: 'Descartar' }).click()
-    // The signatures of before are on their way now; a pad that is drawn on meanwhile is cleared by their refusal.
-    await expect.poll(() => inState(page, 'waiting'), { timeout: SYNCHRONISED_MS }).toEqual([])
-    await visitor.goTo(addressOf(visit))
-    await signAgain(refusal)
+    // What was signed before goes with the rest: the acta says what the signatures stood under.
     await untilClosed(visit)
     await untilTold(visit, false)
     await expect.poll(() => commandsOf(page)).toEqual([])
@@ -200,7 +197,6 @@ test('of a photo that no server can read is mended in the form, and everything a
       const [section] = partsOf({ sections: [{ name: refused.section }] } as never)
       if (section) await savePart(page, section)
       const photo = await hash()
-      await signAgain(refusal)
       await untilClosed(visit)
       const record = await readRecord(stage.technician, visit)
       const mended = record.sections.flatMap(({ items }) => items).find(({ itemId }) => itemId === refused.itemId)
