@@ -162,7 +162,7 @@ test('is discarded after an explicit confirmation alone, and then the rest goes'
     expect(await isClosed(visit)).toBe(false)
     await refusalOf(page, refused).act('Descartar')
     await question.getByRole('button', { name: 'Descartar' }).click()
-    // What was signed before goes with the rest: the acta says what the signatures stood under.
+    // The signatures of before go with the rest: the acta says what they stood under.
     await untilClosed(visit)
     await untilTold(visit, false)
     await expect.poll(() => commandsOf(page)).toEqual([])

@@ -43,7 +43,7 @@ const withoutTriggers = async (table: string, change: () => Promise<unknown>) =>
   await db.execute(sql`alter table ${sql.identifier(table)} enable trigger user`)
 }
 
-/** Changes a part of a record that nobody signed over, and seals it again, as only an attacker with the database can. */
+/** Changes a part of a record that no signature covers, and seals it again, as only an attacker with the database can. */
 const forge = (id: number) =>
   withoutTriggers('inspections', async () => {
     await db.execute(sql`update inspections set establishment_observation = 'Todo en orden' where id = ${id}`)
