@@ -42,6 +42,7 @@ afterEach(async () => {
  */
 async function upgrade({ expectConsoleError }: Visitor): Promise<void> {
   expectConsoleError(/ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET).*\/api\//, 'the server restarts')
+  expectConsoleError(/\/api\/\S+ Offline: /, 'a list that the page reads when the server ends')
   const { port } = new URL(server.url)
   await server.kill('SIGTERM')
   server = await startServer({ ...installation, environment: { PORT: port }, builtIn: other.folder })

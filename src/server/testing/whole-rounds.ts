@@ -1,4 +1,4 @@
-import { hasUnlinkedEvents } from '../audit/audit-links.queries.ts'
+import { findSettledId, hasUnlinkedEvents } from '../audit/audit-links.queries.ts'
 import { linkAudit } from '../audit/link-audit.ts'
 import { findWaitingDepartments } from '../evidence/log/integrate-leaves.queries.ts'
 import { sequenceLog } from '../evidence/log/sequencer.ts'
@@ -33,3 +33,12 @@ export const linkAll = (db: Database, now: Date): Promise<number> =>
     () => linkAudit(db, now),
     () => hasUnlinkedEvents(db),
   )
+
+/** Makes what `settledEvents` makes, for a reader that needs the newest event now: it asks until no other session holds the trail. */
+export const settledNow = (db: Database) => async (): Promise<number> => {
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
+    const settled = await findSettledId(db)
+    if (settled !== undefined) return settled
+  }
+  throw new Error(`The trail was held through ${MOST_ROUNDS} rounds.`)
+}

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { settledEvents } from '../../integrations/events/events.queries.ts'
 import { deliverWebhooks, startWebhooks } from '../../integrations/webhooks/deliver-webhooks.ts'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { type Database, rowsOf } from '../../platform/db/database.ts'
@@ -10,6 +9,7 @@ import { emptyDatabase } from '../../testing/database/database.ts'
 import { tokenFields } from '../../testing/integration-calls.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { settledNow } from '../../testing/whole-rounds.ts'
 import { silentProgress } from '../progress.ts'
 import { writeCopy } from '../take/write-copy.ts'
 import { loadCopy } from './load-copy.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await aVisit(api)
   // One delivery waits for its second try, and one webhook was off before.
   const post = async () => ({ status: 500, error: 'El servidor respondió 500.' })
-  expect(await deliverWebhooks(platform, { settledId: settledEvents(platform.db), post })).toBeGreaterThan(0)
+  expect(await deliverWebhooks(platform, { settledId: settledNow(platform.db), post })).toBeGreaterThan(0)
   await platform.db.execute(sql`update webhooks set disabled_at = now(), off_reason = 'person' where url like '%/dos'`)
   await administrator.post('/api/views', { list: 'assignments', name: 'Mis visitas', query: {} })
   await administrator.put('/api/notices/settings', { digest: 'semanal', silenced: ['job_done'] })
@@ -80,7 +80,7 @@ const sent = async (db: Database): Promise<number> => {
     return { status: 200, error: null }
   }
   const later = new Date(Date.now() + 365 * 86_400_000)
-  await deliverWebhooks({ ...platform, db, clock: () => later }, { settledId: settledEvents(db), post })
+  await deliverWebhooks({ ...platform, db, clock: () => later }, { settledId: settledNow(db), post })
   return ids.length
 }
 

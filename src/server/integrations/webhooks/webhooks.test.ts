@@ -7,7 +7,7 @@ import { webhooks } from '../../schema/integrations/webhooks.table.ts'
 import { testApi } from '../../testing/api.ts'
 import { anEstablishment } from '../../testing/data/fixtures.ts'
 import { type ReceivedCall, receivingServer } from '../../testing/services/receiving-server.ts'
-import { settledEvents } from '../events/events.queries.ts'
+import { settledNow } from '../../testing/whole-rounds.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { postWebhook } from './post-webhook.ts'
 import { switchOn } from './webhooks.queries.ts'
@@ -20,7 +20,7 @@ const administrator = api.as(officials.administrator)
 const server = await receivingServer()
 afterAll(() => server.close())
 
-const settledId = settledEvents(db)
+const settledId = settledNow(db)
 const post = (message: Parameters<typeof postWebhook>[0], at: Date) =>
   postWebhook(message, { at, allowsPrivate: true, ca: server.ca })
 const deliver = () => deliverWebhooks(api.platform, { settledId, post })
