@@ -16,6 +16,11 @@ describe('the details of an event, in words', () => {
       'Concepto sanitario: FAVORABLE; Cumplimiento: 92,5 %; Partes registradas: firma del testigo',
     ],
     [
+      'when a visit began and ended',
+      { closedAt: '2026-11-20T15:00:00.000Z', startedAt: '2026-11-20T14:00:00.000Z', number: '2026-000001' },
+      'Inicio de la visita: 20/11/2026 09:00; Cierre: 20/11/2026 10:00; Número: 2026-000001',
+    ],
+    [
       'a file, by a piece of its digest',
       { photo: { from: null, to: `${'ab'.repeat(32)}.jpg` } },
       'Foto: — → archivo abababab…',

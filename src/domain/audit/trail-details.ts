@@ -3,7 +3,7 @@ import { measureName } from '../inspections/sanitary-measures.ts'
 import { formatPct } from '../inspections/score.ts'
 import { eventWords } from '../integrations/event-words.ts'
 import { scopeWords } from '../integrations/scope-words.ts'
-import { formatDay, isDay } from '../shared/time.ts'
+import { formatDay, formatInstant, isDay, isInstant } from '../shared/time.ts'
 import { absenceName, competenceName, halfName } from '../staff/staff-words.ts'
 
 /** Names behind the ids in an event's details, by field and id. */
@@ -75,6 +75,10 @@ const labels: Readonly<Record<string, string>> = {
   compliancePct: 'Cumplimiento',
   parts: 'Partes registradas',
   seal: 'Sello del acta',
+  visitDay: 'Día de la visita',
+  startedAt: 'Inicio de la visita',
+  closedAt: 'Cierre',
+  facts: 'Huella de quién respondió, cuándo y dónde',
   signature: 'Firma',
   isDrawn: 'Firma dibujada en el equipo',
   officialId: 'Funcionario',
@@ -147,6 +151,11 @@ const labels: Readonly<Record<string, string>> = {
   ipRanges: 'Direcciones IP',
   source: 'Libro del paquete',
   columns: 'Columnas',
+  // Numbers of actas that a restore passed over.
+  year: 'Año',
+  firstNumber: 'Primer número',
+  lastNumber: 'Último número',
+  notedAt: 'Anotado',
   // Mails and exports.
   messageId: 'Identificador del mensaje',
   consent: 'Aceptó la notificación electrónica',
@@ -167,6 +176,8 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Fields that name a file by its digest: people are told that it is another one. */
 const FILES = new Set(['photo', 'evidence'])
+/** Fields of these names are ISO instants. */
+const INSTANTS = new Set(['startedAt', 'closedAt', 'notedAt'])
 const NOTHING = '—'
 
 const partWords: Readonly<Record<string, string>> = {
@@ -216,6 +227,7 @@ function valueText(field: string, value: unknown, names: DetailNames): string {
   if (known !== undefined) return known
   if (field === 'compliancePct' && typeof value === 'number') return formatPct(value)
   if (FILES.has(field) || (field === 'signature' && /^[0-9a-f]{64}/.test(text))) return `archivo ${text.slice(0, 8)}…`
+  if (INSTANTS.has(field) && isInstant(text)) return formatInstant(new Date(text))
   return shownDay(text)
 }
 

@@ -32,11 +32,12 @@ const write = (...subjects: number[]) =>
     })),
   )
 
-const faults = async () => {
+const faults = async (check: { head?: string; now?: Date } = {}) => {
   const told: string[] = []
-  await verifyAudit(db, (fault) => told.push(fault))
+  await verifyAudit(db, (fault) => told.push(fault), { now: NOW, ...check })
   return told
 }
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 /** Changes rows with the triggers off, as an intruder with the database's password could. */
 const tamper = (statement: SQL) =>
@@ -47,7 +48,7 @@ const tamper = (statement: SQL) =>
 
 test('a trail without events has no links', async () => {
   expect(await linkAll(db, NOW)).toBe(0)
-  expect(await verifyAudit(db, () => {})).toBe(0)
+  expect(await verifyAudit(db, () => {})).toEqual({ links: 0, events: 0 })
 })
 
 test('every event is linked once, department by department', async () => {
@@ -131,6 +132,136 @@ test('what follows a changed link is chained to what was written, not to what wa
   await linkAll(db, NOW)
   await tamper(sql`update audit_links set digest = repeat('0', 64) where position = 1`)
   expect(await faults()).toHaveLength(2)
+})
+
+test('events without any link are a fault once a link should be there', async () => {
+  await write(1, 2)
+  await linkAll(db, NOW)
+  await tamper(sql`delete from audit_links`)
+  expect(await faults()).toEqual([])
+  expect(await faults({ now: later(30) })).toEqual([
+    'El registro de auditoría de Bolívar tiene 2 sucesos y ningún eslabón.',
+  ])
+})
+
+const editAt = (at: Date, official: typeof officials.administrator | undefined = officials.administrator) =>
+  db.execute(sql`insert into audit_events (department_id, at, user_id, action, subject)
+    values (${officials.administrator.departmentId}, ${at.toISOString()}::timestamptz, ${official?.id ?? null}, 'edit', 'establishment')`)
+
+test('an event that waits for its link while officials go on working is a fault', async () => {
+  await write(1)
+  await linkAll(db, NOW)
+  await editAt(later(1))
+  expect(await faults({ now: later(600) })).toEqual([])
+  await editAt(later(60))
+  expect(await faults({ now: later(600) })).toEqual(['El registro de auditoría de Bolívar tiene 1 suceso sin eslabón.'])
+  await linkAll(db, later(61))
+  expect(await faults({ now: later(600) })).toEqual([])
+})
+
+test('an event that no link of its department covers is a fault when others were linked later', async () => {
+  await write(1)
+  await linkAll(db, NOW)
+  await audit(db, { official: officials.outsideAdministrator, at: NOW, action: 'edit', subject: 'user', subjectId: 2 })
+  await linkAll(db, later(60))
+  await tamper(sql`delete from audit_links where department_id = ${officials.administrator.departmentId}`)
+  expect(await faults({ now: later(61) })).toEqual([
+    'El registro de auditoría de Bolívar tiene 1 suceso y ningún eslabón.',
+  ])
+})
+
+test('what a command adds long after a killed server leaves its last events no fault', async () => {
+  await write(1)
+  await linkAll(db, NOW)
+  await editAt(later(1))
+  await db.execute(sql`insert into audit_events (department_id, at, action, subject)
+    values (${officials.administrator.departmentId}, ${later(600).toISOString()}::timestamptz, 'pass-over-numbers', 'acta-gap')`)
+  expect(await faults({ now: later(601) })).toEqual([])
+})
+
+test('the database refuses an event below its first id, and one that is there all the same is told', async () => {
+  await write(1)
+  await linkAll(db, NOW)
+  const below = sql`insert into audit_events (id, department_id, at, action, subject)
+    values (-18, ${officials.administrator.departmentId}, ${NOW.toISOString()}::timestamptz, 'close', 'inspection')`
+  await expect(db.execute(below)).rejects.toMatchObject({ cause: { constraint: 'audit_events_id_given' } })
+  const undone = new Error('undone')
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`alter table audit_events drop constraint audit_events_id_given`)
+      await tx.execute(below)
+      const told: string[] = []
+      await verifyAudit(tx, (fault) => told.push(fault), { now: NOW })
+      expect(told).toEqual(['El registro de auditoría tiene 1 suceso con un número que nunca se da (menor que 1).'])
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+})
+
+const headNow = async () =>
+  (await rowsOf<{ digest: string }>(db, sql`select digest from audit_links order by position desc limit 1`))[0]
+    ?.digest ?? ''
+
+/** Everything was changed and the chain made anew. */
+const chainAnew = async () => {
+  await write(1)
+  await linkAll(db, NOW)
+  const head = await headNow()
+  await tamper(sql`update audit_events set details = '{}'`)
+  await tamper(sql`update audit_links set digest = audit_digest(department_id, after_id, up_to, '')`)
+  const lost = `La cabeza ${head} no está en el registro de auditoría: se rehízo, o le falta el final.`
+  expect(await faults({ head })).toEqual([lost])
+  return { head, lost }
+}
+
+test.each([
+  ['of no department', 999, 1, 'El registro de auditoría tiene un eslabón de un departamento que no existe (999).'],
+  [
+    'of a department below every other',
+    -7,
+    1,
+    'El registro de auditoría tiene un eslabón de un departamento que no existe (-7).',
+  ],
+  ['before the first place', 13, 0, 'El registro de auditoría está cortado antes de los sucesos 1 a 2 de Bolívar.'],
+  [
+    'after a place that is not there',
+    13,
+    9,
+    'El registro de auditoría está cortado antes de los sucesos 1 a 2 de Bolívar.',
+  ],
+])('a head that was kept is not found in a link %s, which is a fault', async (_where, department, position, fault) => {
+  const { head, lost } = await chainAnew()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`alter table audit_links drop constraint audit_links_forward`)
+    await tx.execute(sql`insert into audit_links (department_id, position, after_id, up_to, digest, linked_at)
+      values (${department}, ${position}, 0, 2, ${head}, now())`)
+  })
+  try {
+    const told = await faults({ head })
+    expect(told).toContain(lost)
+    expect(told).toContain(fault)
+  } finally {
+    await tamper(sql`delete from audit_links where digest = ${head}`)
+    await db.execute(
+      sql`alter table audit_links add constraint audit_links_forward check (position > 0 and up_to > after_id)`,
+    )
+  }
+})
+
+test('a head of a link after a broken one is not found', async () => {
+  await write(1)
+  await linkAll(db, NOW)
+  await write(2)
+  await linkAll(db, NOW)
+  const head = await headNow()
+  expect(await faults({ head })).toEqual([])
+  await tamper(sql`update audit_events set details = '{}' where subject_id = 1`)
+  expect(await faults({ head })).toContain(
+    `La cabeza ${head} no está en el registro de auditoría: se rehízo, o le falta el final.`,
+  )
 })
 
 test.each([

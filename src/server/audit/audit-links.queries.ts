@@ -69,13 +69,15 @@ export const addLinks = (db: Database, upTo: number, now: Date): Promise<number>
     return made.length
   })
 
-/** A stored link, compared with the events that it covers and with the link before it. */
+/** A stored link, compared with the events that it covers, up to the one that it names, and with the link before it. */
 export type CheckedLink = {
-  department: string
+  /** Null where the department does not exist. */
+  department: string | null
   departmentId: number
   position: number
   afterId: string | number
   upTo: string | number
+  digest: string
   follows: boolean
   isIntact: boolean
 }
@@ -86,22 +88,71 @@ export async function hasAuditLinks(q: Querier): Promise<boolean> {
   return !schema?.isOlder
 }
 
-/** @param after the last link of the page before; both of its numbers are 0 for the first page */
-export const findLinksAfter = (
-  q: Querier,
-  after: Pick<CheckedLink, 'departmentId' | 'position'>,
-  limit: number,
-): Promise<CheckedLink[]> =>
+/** Whether the schema can make links as this version does: a copy may be taken of an older one. */
+export async function canLink(q: Querier): Promise<boolean> {
+  const [schema] = await rowsOf<{ can: boolean }>(
+    q,
+    sql`select to_regprocedure('hold_audit_events()') is not null as can`,
+  )
+  return schema?.can === true
+}
+
+type Place = Pick<CheckedLink, 'departmentId' | 'position'>
+
+const LOWEST = -2_147_483_648
+/** Before every link, also before those that no server makes. */
+export const BEFORE_ALL: Place = { departmentId: LOWEST, position: LOWEST }
+
+/** @param after the last link of the page before */
+export const findLinksAfter = (q: Querier, after: Place, limit: number): Promise<CheckedLink[]> =>
   rowsOf<CheckedLink>(
     q,
     sql`select d.name as department, l.department_id as "departmentId", l.position, l.after_id as "afterId", l.up_to as "upTo",
-        l.after_id = coalesce(b.up_to, 0) and (l.position = 1 or b.position is not null) as follows,
-        l.digest = audit_digest(l.department_id, l.after_id, l.up_to, coalesce(b.digest, '')) as "isIntact"
-      from audit_links l join departments d on d.id = l.department_id
-        left join audit_links b on b.department_id = l.department_id and b.position = l.position - 1
+        l.digest, l.after_id = coalesce(b.up_to, 0) and (l.position = 1 or b.position is not null) as follows,
+        l.digest = audit_digest(l.department_id, l.after_id, l.up_to, coalesce(b.digest, ''))
+          and exists (select from audit_events e where e.department_id = l.department_id and e.id = l.up_to) as "isIntact"
+      from audit_links l left join departments d on d.id = l.department_id
+        left join audit_links b on b.department_id = l.department_id and b.position = l.position - 1 and l.position > 1
       where (l.department_id, l.position) > (${after.departmentId}::int, ${after.position}::int)
       order by l.department_id, l.position limit ${limit}`,
   )
+
+/** Events of a department that no link covers, though a link should by now. */
+export type LooseEvents = { department: string; events: number; hasNoLink: boolean }
+
+/** An event is in a link after a minute, or after the long transaction that kept its table. */
+const LINKED_WITHIN = sql`interval '15 minutes'`
+
+/**
+ * Events that waited too long for their link: later a link of any department was made, or an official did something, and
+ * so a server ran. Without any link the clock alone decides. What an operator's command adds while no server runs is not
+ * overdue. An event is not older than the link before it, whatever time it tells.
+ */
+export const findLooseEvents = (q: Querier, now: Date): Promise<LooseEvents[]> =>
+  rowsOf<LooseEvents>(
+    q,
+    sql`with ends as (select department_id, max(up_to) as up_to, max(linked_at) as linked_at from audit_links group by department_id),
+      loose as (select e.department_id, greatest(e.at, n.linked_at) as at, e.user_id is not null as by_official,
+          n.up_to is null as has_no_link
+        from audit_events e left join ends n on n.department_id = e.department_id where e.id > coalesce(n.up_to, 0)),
+      instants as (select ${now.toISOString()}::timestamptz as now, greatest((select max(linked_at) from audit_links),
+        (select max(at) from audit_events where user_id is not null)) as worked)
+      select coalesce(d.name, 'un departamento que no existe') as department, count(*)::int as events,
+        o.has_no_link as "hasNoLink"
+      from loose o cross join instants t left join departments d on d.id = o.department_id
+      where o.at < least(t.now, t.worked) - ${LINKED_WITHIN}
+        or (o.has_no_link and o.by_official and o.at < t.now - ${LINKED_WITHIN})
+      group by o.department_id, d.name, o.has_no_link order by o.department_id`,
+  )
+
+/** The number of all events, and of those whose id the database never gives: links begin above 0. */
+export async function countEvents(q: Querier): Promise<{ events: number; outside: number }> {
+  const [row] = await rowsOf<{ events: number; outside: number }>(
+    q,
+    sql`select count(*)::int as events, count(*) filter (where id <= 0)::int as outside from audit_events`,
+  )
+  return row ?? { events: 0, outside: 0 }
+}
 
 /** The newest link of a department's chain. Its digest stands for every event before it. */
 export type ChainHead = { department: string; position: number; upTo: string | number; digest: string }
@@ -113,12 +164,3 @@ export const findHeads = (q: Querier): Promise<ChainHead[]> =>
       from departments d cross join lateral (
         select * from audit_links where department_id = d.id order by position desc limit 1) l order by d.name`,
   )
-
-/** Whether a digest is that of a link, the newest or an earlier one. */
-export async function hasLink(q: Querier, digest: string): Promise<boolean> {
-  const [row] = await rowsOf<{ has: boolean }>(
-    q,
-    sql`select exists (select from audit_links where digest = ${digest}) as has`,
-  )
-  return row?.has === true
-}

@@ -1,3 +1,4 @@
+import { UnfinishedCommand } from '../copies/control-socket.ts'
 import { EmptyInstallation } from '../copies/empty-installation.ts'
 import { commandFailure } from '../copies/failure-line.ts'
 import { CopyRefused } from '../copies/format/copy-format.ts'
@@ -11,9 +12,14 @@ export class PartialSuccess extends Error {}
 /** Exit codes of a command that did nothing, of one that did a part, and of one that found an empty installation. */
 export const EXIT_CODES = { refused: 1, partialSuccess: 2, empty: 3 }
 
-const exitCodeOf = (error: unknown): number => {
+/** Whether a command failed on the way, and so did not judge what it read. */
+const isUnfinished = (error: unknown) => error instanceof UnfinishedCommand || !(error instanceof CopyRefused)
+
+/** A check that could not be finished found no fault: it ends as one that did a part. */
+function exitCodeOf(error: unknown, isCheck: boolean): number {
   if (error instanceof PartialSuccess) return EXIT_CODES.partialSuccess
-  return error instanceof EmptyInstallation ? EXIT_CODES.empty : EXIT_CODES.refused
+  if (error instanceof EmptyInstallation) return EXIT_CODES.empty
+  return isCheck && isUnfinished(error) ? EXIT_CODES.partialSuccess : EXIT_CODES.refused
 }
 
 /** Passphrase of encrypted copies; undefined for plain ones. */
@@ -67,13 +73,16 @@ export function copyArguments(usage: string): CopyArguments {
   return { path, isPlain: args.includes(PLAIN), isOverwriting: args.includes(OVERWRITE) }
 }
 
-/** Runs a command. An error ends it with one Spanish line; `LOG_LEVEL=debug` adds where it came from. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command. An error ends it with one Spanish line; `LOG_LEVEL=debug` adds where it came from.
+ * @property isCheck the command judges an installation or a copy
+ */
+export async function runCommand(command: () => Promise<void>, { isCheck = false } = {}): Promise<void> {
   try {
     await command()
   } catch (error) {
     process.stderr.write(`${error instanceof PartialSuccess ? error.message : commandFailure(error)}\n`)
     if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${errorText(error)}\n`)
-    process.exitCode = exitCodeOf(error)
+    process.exitCode = exitCodeOf(error, isCheck)
   }
 }

@@ -2,11 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoreCommand } from '../copies/commands.ts'
+import { UnfinishedCommand } from '../copies/control-socket.ts'
 import { EmptyInstallation } from '../copies/empty-installation.ts'
-import { type CopySource, HEADER } from '../copies/format/copy-format.ts'
+import { CopyRefused, type CopySource, HEADER } from '../copies/format/copy-format.ts'
 import { silentProgress } from '../copies/progress.ts'
 import { writeCopy } from '../copies/take/write-copy.ts'
+import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import { DatabaseUnavailable } from '../platform/db/errors.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../platform/db/schema-state.ts'
 import { testApi } from '../testing/api.ts'
@@ -100,14 +103,14 @@ test('a load that fails once the tables are made leaves an empty folder, and say
 })
 
 /** Runs a command that fails, and returns its exit code and what it wrote. */
-async function failing(error: unknown) {
+async function failing(error: unknown, options: { isCheck?: boolean } = {}) {
   const before = process.exitCode
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => {
     process.exitCode = before
     written.mockRestore()
   })
-  await runCommand(() => Promise.reject(error))
+  await runCommand(() => Promise.reject(error), options)
   return { code: process.exitCode, output: written.mock.calls.join('') }
 }
 
@@ -116,6 +119,16 @@ test('an empty installation has an exit code of its own', async () => {
   expect(code).toBe(EXIT_CODES.empty)
   expect(new Set(Object.values(EXIT_CODES)).size).toBe(3)
   expect(output).toMatch(/^La instalación está vacía: .*\.\n$/)
+})
+
+test.each([
+  ['a fault', new CopyRefused('1 falla en 3 archivos y 1 actas.'), EXIT_CODES.refused],
+  ['a store that does not answer', new BlobsUnavailable(undefined), EXIT_CODES.partialSuccess],
+  ['a database that does not answer', new DatabaseUnavailable('No responde.'), EXIT_CODES.partialSuccess],
+  ['a server that ended meanwhile', new UnfinishedCommand('El servidor terminó.'), EXIT_CODES.partialSuccess],
+  ['an empty installation', new EmptyInstallation(), EXIT_CODES.empty],
+])('a check tells %s by its exit code', async (_what, error, code) => {
+  expect((await failing(error, { isCheck: true })).code).toBe(code)
 })
 
 const failedQuery = (code: string, message: string) =>

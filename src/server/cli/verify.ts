@@ -1,3 +1,4 @@
+import { countText } from '../../domain/shared/text.ts'
 import { formatInstant } from '../../domain/shared/time.ts'
 import { admitSigner } from '../copies/copy-key.ts'
 import { checkCopy } from '../copies/format/check-copy.ts'
@@ -20,9 +21,15 @@ async function verifyCopy(path: string): Promise<void> {
   const progress = lineProgress(say)
   const checked = await checkCopy(source, progress)
   const { header, manifest, signer } = checked
-  await rehearseLoad(source, checked, progress).catch((error: unknown) => {
+  const faults = await rehearseLoad(source, checked, progress).catch((error: unknown) => {
     throw error instanceof NotRehearsed ? new PartialSuccess(`${NOT_REHEARSED} ${error.message}`) : error
   })
+  if (faults.count > 0) {
+    for (const fault of faults.first) say(fault)
+    throw new CopyRefused(
+      `La copia está como se hizo, y lo que guarda tiene ${countText(faults.count, 'falla', 'fallas')}.`,
+    )
+  }
   say(
     `Copia del ${formatInstant(new Date(header.createdAt))}, ${secrecyOf(source.isEncrypted)}, correcta: ${summaryOf(manifest)}.`,
   )
@@ -42,10 +49,13 @@ async function verifyInstallation(kept: KeptOutside = {}): Promise<void> {
 const USAGE =
   'npm run verify [-- <archivo o carpeta> | -- --head <cabeza del registro de auditoría> | -- --against <nota del libro público>]'
 
-await runCommand(() => {
-  const [option, value = '', ...others] = process.argv.slice(2)
-  if (others.length === 0 && option === '--head') return verifyInstallation({ head: value })
-  if (others.length === 0 && option === '--against') return verifyInstallation({ note: noteIn(value) })
-  const path = atMostOneArgument(USAGE)
-  return path === undefined ? verifyInstallation() : verifyCopy(path)
-})
+await runCommand(
+  () => {
+    const [option, value = '', ...others] = process.argv.slice(2)
+    if (others.length === 0 && option === '--head') return verifyInstallation({ head: value })
+    if (others.length === 0 && option === '--against') return verifyInstallation({ note: noteIn(value) })
+    const path = atMostOneArgument(USAGE)
+    return path === undefined ? verifyInstallation() : verifyCopy(path)
+  },
+  { isCheck: true },
+)

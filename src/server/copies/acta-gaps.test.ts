@@ -5,7 +5,7 @@ import { rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
 import { aVisit, closeVisit } from '../testing/data/fixtures.ts'
 import { passOverActaNumbers } from './load/pass-over-acta-numbers.ts'
-import { actaNumberFaults } from './verify/acta-gaps.ts'
+import { actaGapFaults, actaNumberFaults } from './verify/acta-gaps.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -39,6 +39,17 @@ test('a restore passes over numbers in each year since the copy, and lists them 
     { year: 2026, first: last + 1, last: last + 2440, reason },
     { year: 2027, first: 1, last: 2440, reason },
   ])
+  const events = await rowsOf<{ details: object }>(
+    db,
+    sql`select details from audit_events where action = 'pass-over-numbers' and department_id = 13 order by id`,
+  )
+  expect(events.map(({ details }) => details)).toEqual(
+    gaps.map(({ year, first, last }) => ({
+      ...{ year, firstNumber: first, lastNumber: last, reason },
+      notedAt: '2027-01-01T12:00:00.000000Z',
+    })),
+  )
+  expect(await actaGapFaults(db)).toEqual([])
   await closeVisit(api, (await aVisit(api)).visitId)
   api.time.now = restoredAt
   await closeVisit(api, (await aVisit(api)).visitId)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
 import { uncaughtErrors } from '../testing/processes/uncaught-errors.ts'
-import { sendCommand, serveCommands } from './control-socket.ts'
+import { sendCommand, serveCommands, UnfinishedCommand } from './control-socket.ts'
+import { CopyRefused } from './format/copy-format.ts'
 import { lineProgress } from './progress.ts'
 
 const WANTED = { kind: 'folder', path: '/copia' } as const
@@ -86,4 +87,16 @@ test('a server that ends first stops what it was ordered to do, and says so', as
   expect(order).toEqual(['told to stop', 'cleared', 'stopped'])
   expect(await told).toMatchObject({ name: 'CopyRefused', message: expect.stringContaining('se está deteniendo') })
   expect(await sendCommand(dataDir, { kind: 'verify' }, () => {})).toBeUndefined()
+})
+
+test('a refusal is told apart from a command that could not be finished', async () => {
+  const dataDir = temporaryFolder()
+  const errors = [new CopyRefused('No se admite.'), new Error('the disk is gone')]
+  const { stop } = await serveCommands(dataDir, () => Promise.reject(errors.shift()))
+  onTestFinished(stop)
+  const send = () => sendCommand(dataDir, { kind: 'verify' }, () => {}).catch((error: unknown) => error)
+  const refused = await send()
+  expect(refused).toBeInstanceOf(CopyRefused)
+  expect(refused).not.toBeInstanceOf(UnfinishedCommand)
+  expect(await send()).toBeInstanceOf(UnfinishedCommand)
 })

@@ -13,16 +13,27 @@ import { CopyRefused } from './format/copy-format.ts'
  * same user sends it a command through a socket in the data folder. The answer is lines of progress and a last line
  * with the outcome.
  */
-const answer = z.union([
-  z.object({ progress: z.string() }),
-  outcome,
-  z.object({ refused: z.string(), isEmpty: z.boolean().optional() }),
-])
+const refused = z.object({
+  refused: z.string(),
+  isEmpty: z.boolean().optional(),
+  isUnfinished: z.boolean().optional(),
+})
+type Refused = z.output<typeof refused>
+const answer = z.union([z.object({ progress: z.string() }), outcome, refused])
+
+/** The process that has the installation open could not finish a command, so nothing is known of what it was to judge. */
+export class UnfinishedCommand extends CopyRefused {}
 
 const refusalOf = (error: unknown) => ({
   refused: commandFailure(error),
   ...(error instanceof EmptyInstallation && { isEmpty: true }),
+  ...((error instanceof UnfinishedCommand || !(error instanceof CopyRefused)) && { isUnfinished: true }),
 })
+
+function refusalIn({ refused: words, isEmpty, isUnfinished }: Refused): CopyRefused {
+  if (isEmpty) return new EmptyInstallation()
+  return isUnfinished ? new UnfinishedCommand(words) : new CopyRefused(words)
+}
 
 const socketPath = (dataDir: string) => join(dataDir, 'control.sock')
 
@@ -44,7 +55,7 @@ export async function serveCommands(dataDir: string, runStoreCommand: RunCommand
   const serveOne = async (socket: Socket, line: string) => {
     // The end of the client ends its command.
     const left = new AbortController()
-    socket.once('close', () => left.abort(new CopyRefused('Quien lo pidió ya no está: no se terminó.')))
+    socket.once('close', () => left.abort(new UnfinishedCommand('Quien lo pidió ya no está: no se terminó.')))
     const send = (told: z.input<typeof answer>) => socket.writable && socket.write(`${JSON.stringify(told)}\n`)
     try {
       const stop = AbortSignal.any([stopping.signal, left.signal])
@@ -74,7 +85,7 @@ export async function serveCommands(dataDir: string, runStoreCommand: RunCommand
     server,
     async stop() {
       server.close()
-      stopping.abort(new CopyRefused('El servidor se está deteniendo: no se terminó.'))
+      stopping.abort(new UnfinishedCommand('El servidor se está deteniendo: no se terminó.'))
       await Promise.all(running)
     },
   }
@@ -100,8 +111,8 @@ export async function sendCommand(
   for await (const line of createInterface(socket)) {
     const told = answer.parse(JSON.parse(line))
     if ('done' in told) return told
-    if ('refused' in told) throw told.isEmpty ? new EmptyInstallation() : new CopyRefused(told.refused)
+    if ('refused' in told) throw refusalIn(told)
     say(told.progress)
   }
-  throw new CopyRefused('El servidor terminó antes de acabar.')
+  throw new UnfinishedCommand('El servidor terminó antes de acabar.')
 }

@@ -79,7 +79,11 @@ test('a restored sequence passes over the numbers that were given out after the 
   const sequences = await nextNumbers(later(24))
   expect(sequences.map(({ name }) => name)).toContain('users_id_seq')
   expect(sequences).toEqual(
-    manifest.sequences.map((sequence) => ({ ...sequence, lastValue: sequence.lastValue + passed })),
+    manifest.sequences.map((sequence) => {
+      // The trail tells of the acta numbers that the restore passed over.
+      const told = sequence.name === 'audit_events_id_seq' ? 1 : 0
+      return { ...sequence, lastValue: sequence.lastValue + passed + told }
+    }),
   )
 })
 

@@ -1,4 +1,6 @@
 import { checkFigures } from '../analytics/check-figures.ts'
+import { canLink } from '../audit/audit-links.queries.ts'
+import { linkWhole } from '../audit/link-audit.ts'
 import { headLines } from '../audit/verify-audit.ts'
 import { closeDemoAccounts } from '../demo-accounts/close-accounts.ts'
 import { runKeysCommand } from '../evidence/key-life/run-keys-command.ts'
@@ -13,6 +15,7 @@ import { lineProgress } from './progress.ts'
 import { refuseOtherSchema } from './refuse-other-schema.ts'
 import { takeCopy } from './take/take-copy.ts'
 import type { CopiedInstallation } from './take/write-copy.ts'
+import { comparedLine } from './verify/compared-line.ts'
 import { repairImages } from './verify/repair-images.ts'
 import { type Faults, verifyStore } from './verify/verify-store.ts'
 
@@ -40,8 +43,9 @@ export async function runStoreCommand(
   }
   switch (command.kind) {
     case 'verify': {
-      const { images, records, unnamed, faults } = await verifyStore(installation, progress, command)
+      const { images, records, compared, unnamed, faults } = await verifyStore(installation, progress, command)
       await sayHeads()
+      say(comparedLine(compared))
       say(unnamedLine(unnamed))
       const space = await freeSpaceOf(installation.config.dataDir)
       if (space) say(spaceLine(space))
@@ -70,7 +74,8 @@ export async function runStoreCommand(
         ? { done: 'Se quitó la verificación en dos pasos: la cuenta entra solo con su contraseña.' }
         : { done: '', lacks: 'Esa cuenta no existe o no tiene verificación en dos pasos.' }
     default:
-      // Before the copy, so that every head is in it.
+      // Before the copy, so that every head is in it, and nearly every event is in a link.
+      if (await canLink(installation.db)) await linkWhole(installation.db, installation.clock())
       await sayHeads()
       return takeCopy(installation, command, progress, say)
   }

@@ -4,6 +4,7 @@ import type { Letterhead } from '../../domain/records/letterhead.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { fullName } from '../../domain/users/full-name.ts'
+import { linkWhole } from '../audit/link-audit.ts'
 import { HOME_DEPARTMENT_ID } from '../catalogues/catalogue-rows.ts'
 import { currentEdition } from '../catalogues/checklist.queries.ts'
 import { createEstablishment } from '../establishments/establishments.service.ts'
@@ -154,7 +155,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
   if (after) images.photos.set(AFTER, imageOf(images.photos, after.seed))
   await storeFileTexts(platform.blobs)
   const passwordHash = await hashPassword(demoPassword)
-  return platform.db.transaction(async (tx) => {
+  const isNew = await platform.db.transaction(async (tx) => {
     if (!(await lockIfNoUsers(tx))) return false
     const officials = await loadOfficials(tx, images, passwordHash, workingDay(reference, HIRED_DAYS_AGO, MORNING))
     const { checklists, letterhead } = platform
@@ -169,4 +170,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     await loadStaff({ tx, config: platform.config, reference, officials })
     return true
   })
+  // The events tell times of months: `verify` would take them for events that waited for their link.
+  if (isNew) await linkWhole(platform.db, reference)
+  return isNew
 }

@@ -10,6 +10,7 @@ import { aVisit } from '../../testing/data/fixtures.ts'
 import { emptyDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { silentProgress } from '../progress.ts'
 import { writeCopy } from '../take/write-copy.ts'
 import { verifyStore } from '../verify/verify-store.ts'
@@ -52,6 +53,7 @@ afterEach(async () => {
 
 test('a restored installation has the addenda with their files, and takes the next one', async () => {
   const copy = memoryCopy()
+  await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
   const { db: loaded, close } = await emptyDatabase()
   onTestFinished(close)

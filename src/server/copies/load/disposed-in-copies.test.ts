@@ -10,6 +10,7 @@ import { emptyDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { sweepInstallation } from '../../upkeep/upkeep.ts'
 import { silentProgress } from '../progress.ts'
 import { runStoreCommand } from '../run-command.ts'
@@ -36,6 +37,7 @@ const fileRows = sql`select f.number, f.state, d.file_order, d.title, v.sha256, 
 
 async function copyNow() {
   const copy = memoryCopy()
+  await linkAll(db, api.time.now)
   await writeCopy(opened(), copy.sink, silentProgress)
   return copy
 }
@@ -72,6 +74,7 @@ beforeAll(async () => {
     api.time.now = new Date(Date.now() + days * DAY)
     await sweepInstallation(platform)
   }
+  await linkAll(db, api.time.now)
   expect(await opened().blobs.has(disposed.blob)).toBe(false)
 })
 

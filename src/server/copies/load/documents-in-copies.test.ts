@@ -10,6 +10,7 @@ import { fileOf, pdf, send } from '../../testing/data/sent-documents.ts'
 import { emptyDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { sweepInstallation } from '../../upkeep/upkeep.ts'
 import { silentProgress } from '../progress.ts'
 import { writeCopy } from '../take/write-copy.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
 
 async function copyNow() {
   const copy = memoryCopy()
+  await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
   return copy
 }

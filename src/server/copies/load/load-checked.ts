@@ -1,4 +1,6 @@
 import { countText } from '../../../domain/shared/text.ts'
+import { hasAuditLinks } from '../../audit/audit-links.queries.ts'
+import { linkWhole } from '../../audit/link-audit.ts'
 import type { Database, Querier } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { readMigrations } from '../../platform/db/migration-files.ts'
@@ -71,6 +73,7 @@ export async function loadChecked(
   const passOverActas = async (q: Querier) =>
     restoredAt === undefined || passOverActaNumbers(q, { copiedAt: new Date(header.createdAt), restoredAt, skipped })
   await migrate(db, MIGRATIONS_FOLDER, header.migrations.length)
+  const hadLinks = await hasAuditLinks(db)
   const parts = tableParts(source)
   let isPassedOver = false
   let continued: string[] = []
@@ -94,6 +97,8 @@ export async function loadChecked(
     await parts.return()
   }
   await migrate(db, MIGRATIONS_FOLDER)
+  // A version without the chain linked nothing, which is no fault of its trail.
+  if (!hadLinks) await linkWhole(db, loadedAt)
   if (!isPassedOver) await passOverActas(db)
   for (const line of continued) progress.step(line)
   const paused = await db.transaction((tx) => tellPausedWebhooks(tx, loadedAt))

@@ -12,9 +12,15 @@ const hasCounters = async (q: Querier): Promise<boolean> => {
   return row?.has === true
 }
 
+/** The details of a gap's event: the columns of its row, with an instant that compares without a time zone. */
+export const gapDetails = sql.raw(
+  `jsonb_build_object('year', year, 'firstNumber', first_number, 'lastNumber', last_number, 'reason', reason,
+    'notedAt', to_char(noted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))`,
+)
+
 /**
- * Passes over the acta numbers that may stand on actas which the restore lost, in each year since the copy, and lists
- * them with the reason (decision 023).
+ * Passes over the acta numbers that may stand on actas which the restore lost, in each year since the copy. It lists them
+ * with the reason (decision 023), in the trail too (decision 071).
  * @param skipped the numbers of each other kind that the restore passes over
  * @returns whether the schema counts actas; a copy of an older version does only once it is current
  */
@@ -32,9 +38,13 @@ export async function passOverActaNumbers(
         select department_id, year, ${count}::int
         from (select distinct department_id from users) d cross join generate_series(${first}::int, ${last}::int) year
       on conflict (department_id, year) do update set last_number = c.last_number + excluded.last_number
-      returning department_id, year, last_number)
-    insert into acta_number_gaps (department_id, year, first_number, last_number, reason, noted_at)
-      select department_id, year, last_number - ${count}::int + 1, last_number, ${reason}, ${restoredAt.toISOString()}::timestamptz
-      from moved`)
+      returning department_id, year, last_number),
+    passed as (
+      insert into acta_number_gaps (department_id, year, first_number, last_number, reason, noted_at)
+        select department_id, year, last_number - ${count}::int + 1, last_number, ${reason}, ${restoredAt.toISOString()}::timestamptz
+        from moved
+      returning department_id, year, first_number, last_number, reason, noted_at)
+    insert into audit_events (department_id, at, action, subject, details)
+      select department_id, noted_at, 'pass-over-numbers', 'acta-gap', ${gapDetails} from passed order by department_id, year`)
   return true
 }

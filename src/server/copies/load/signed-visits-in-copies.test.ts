@@ -7,6 +7,7 @@ import { aDrawing, allAnswers, aVisit, signer, witness } from '../../testing/dat
 import { emptyDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { silentProgress } from '../progress.ts'
 import { writeCopy } from '../take/write-copy.ts'
 import { verifyStore } from '../verify/verify-store.ts'
@@ -34,6 +35,7 @@ async function signedVisit(): Promise<void> {
 
 async function loaded() {
   const copy = memoryCopy()
+  await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
   const { db, close } = await emptyDatabase()
   onTestFinished(close)

@@ -9,6 +9,7 @@ import { aFollowedRecord, aFollowUp, aVerdict, saveVerdictOf } from '../../testi
 import { emptyDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { silentProgress } from '../progress.ts'
 import { writeCopy } from '../take/write-copy.ts'
 import { verifyStore } from '../verify/verify-store.ts'
@@ -30,6 +31,7 @@ test('a follow-up visit comes back from a copy with its verdicts, and a changed 
   const id = await closeAtOnce(api, visitId)
 
   const copy = memoryCopy()
+  await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
   const { db, close } = await emptyDatabase()
   onTestFinished(close)

@@ -6,6 +6,7 @@ import { testApi } from '../../testing/api.ts'
 import { aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { checkCopy } from '../format/check-copy.ts'
 import { CopyRefused } from '../format/copy-format.ts'
 import { silentProgress } from '../progress.ts'
@@ -32,10 +33,27 @@ async function checkedCopy() {
 test('a copy that loads is rehearsed, and nothing of it stays', async () => {
   const { source, checked, folder } = await checkedCopy()
   const steps: string[] = []
-  await rehearseLoad(source, checked, { count() {}, step: (what) => void steps.push(what) })
+  const faults = await rehearseLoad(source, checked, { count() {}, step: (what) => void steps.push(what) })
+  expect(faults).toEqual({ count: 0, first: [] })
   expect(steps[0]).toBe('Se ensaya la carga en una base de datos temporal.')
   expect(steps).toContain('tabla inspections')
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a copy of rows that were changed loads, and its faults are told as those of an installation', async () => {
+  await linkAll(api.platform.db, api.time.now)
+  const change = (by: string) =>
+    api.platform.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`update inspections set started_at = started_at + ${by}::interval`)
+    })
+  await change('1 hour')
+  const { source, checked } = await checkedCopy()
+  expect(await rehearseLoad(source, checked, silentProgress)).toEqual({
+    count: 1,
+    first: [expect.stringMatching(/^El número, los tiempos o las personas del acta \d+ no son los que/)],
+  })
+  await change('-1 hour')
 })
 
 test('a copy whose digests are right and that no load takes is refused, with what to do', async () => {

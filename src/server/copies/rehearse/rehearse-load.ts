@@ -11,6 +11,7 @@ import type { CheckedCopy } from '../format/check-copy.ts'
 import { CopyRefused, type CopySource } from '../format/copy-format.ts'
 import { loadChecked } from '../load/load-checked.ts'
 import type { Progress } from '../progress.ts'
+import { type Faults, faultList, verifyRows } from '../verify/verify-store.ts'
 
 /** A rehearsal could not be held, so it is not known whether the copy loads. */
 export class NotRehearsed extends Error {}
@@ -31,11 +32,13 @@ function judge(error: unknown): Error {
 }
 
 /**
- * Loads the tables of a checked copy as a restore would, into a database in the folder of temporary files, and throws
- * it away. Digests alone do not show what the rules of the tables refuse.
+ * Loads the tables of a checked copy as a restore would, into a database in the folder of temporary files. It checks the
+ * rows as those of an installation, and throws the database away. Digests alone show neither what the rules of the tables refuse nor what
+ * was changed before the copy was made.
+ * @returns the faults of the rows
  * @throws CopyRefused for a copy that does not load; NotRehearsed when that cannot be found out here
  */
-export async function rehearseLoad(source: CopySource, checked: CheckedCopy, progress: Progress): Promise<void> {
+export async function rehearseLoad(source: CopySource, checked: CheckedCopy, progress: Progress): Promise<Faults> {
   progress.step('Se ensaya la carga en una base de datos temporal.')
   let folder: string | undefined
   let client: PGlite | undefined
@@ -43,7 +46,12 @@ export async function rehearseLoad(source: CopySource, checked: CheckedCopy, pro
     // Only this user may enter it: the rows of an encrypted copy lie there in plain.
     folder = await mkdtemp(join(tmpdir(), 'vigia-ensayo-'))
     client = refuseOuterUse(await PGlite.create({ ...embeddedOptions, dataDir: join(folder, 'database') }))
-    await loadChecked(source, checked, { db: drizzle({ client }) }, quiet(progress), { restoredAt: new Date() })
+    const db = drizzle({ client })
+    await loadChecked(source, checked, { db }, quiet(progress), { restoredAt: new Date() })
+    progress.step('Se comparan las actas y el registro de auditoría de la copia.')
+    const { faults, tell } = faultList()
+    await verifyRows(db, progress, tell, { now: new Date(checked.header.createdAt) })
+    return faults
   } catch (error) {
     throw judge(error)
   } finally {

@@ -41,10 +41,10 @@ const ofReplaced = sql`exists (
  * Whether what an act `s` stood under is not what was sealed. Its columns are read as JSON: a copy of an older version has
  * none of them.
  */
-const standing = sql`(kept ->> 'stood_digest', kept ->> 'stood_answered', kept ->> 'stood_items', kept ->> 'stood_concepto',
+const standing = sql`(kept ->> 'stood_digest', kept ->> 'stood_answered', kept ->> 'stood_items', kept ->> 'stood_concepto', kept ->> 'stood_format',
     (kept ->> 'stood_pct')::double precision, case when kept ->> 'stood_digest' is not null then s.received_at end)
   is distinct from (act -> 'standing' ->> 'digest', act -> 'standing' ->> 'answered', act -> 'standing' ->> 'items',
-    act -> 'standing' ->> 'concepto', (act -> 'standing' ->> 'compliancePct')::double precision,
+    act -> 'standing' ->> 'concepto', act -> 'standing' ->> 'format', (act -> 'standing' ->> 'compliancePct')::double precision,
     (act -> 'standing' ->> 'at')::timestamptz)`
 
 /** Closed actas whose sealed acts are not the newest rows of each party, or that have rows of others (R 29.6). */

@@ -1,28 +1,24 @@
-import { sql } from 'drizzle-orm'
-import { toldActa } from '../../../domain/evidence/acta-names.ts'
-import { type Outcome, outcomeOf } from '../../../domain/inspections/outcome.ts'
-import { buildRecord } from '../../../domain/records/build-record.ts'
-import { verifyAudit, verifyHead } from '../../audit/verify-audit.ts'
-import { createChecklists } from '../../catalogues/checklist.queries.ts'
+import { verifyAudit } from '../../audit/verify-audit.ts'
 import { verifyAgainst, verifyLog } from '../../evidence/log/verify-log.ts'
 import { addendumFaults } from '../../evidence/verifying/addendum-faults.queries.ts'
 import { verifyIssued } from '../../evidence/verifying/issued-faults.ts'
 import type { BlobStore } from '../../platform/blobs/blob-store.ts'
-import { type Database, rowsOf } from '../../platform/db/database.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Database, Querier } from '../../platform/db/database.ts'
 import type { EvidenceKeys } from '../../platform/evidence-keys.ts'
-import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
-import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
 import { SHOWN } from '../format/summary.ts'
 import type { Progress } from '../progress.ts'
 import { copiedBlobs } from '../take/copied-blobs.ts'
-import { actFaults, isSignedOverOther } from './act-faults.ts'
-import { actaNumberFaults } from './acta-gaps.ts'
+import { actFaults } from './act-faults.ts'
+import { actaGapFaults, actaNumberFaults, countActaGaps } from './acta-gaps.ts'
 import { blobFaults } from './blob-faults.ts'
+import { countSignings, deskFaults, lostRecordFaults, signerFaults } from './closing-faults.ts'
 import { documentFaults } from './document-faults.ts'
 import { mapFaults } from './map-faults.ts'
 import { comparedBlobs, namedBlobs } from './named-blobs.queries.ts'
 import { blobReader } from './read-blob.ts'
 import { verdictFaults } from './verdict-faults.ts'
+import { type RecordCounts, verifyRecords } from './verify-records.ts'
 
 /** The first faults in words, and the number of all: every image may be faulty. */
 export type Faults = { count: number; first: string[] }
@@ -57,84 +53,6 @@ async function countUnnamed(db: Database, blobs: BlobStore): Promise<number> {
   return unnamed
 }
 
-const PAGE = 500
-
-/** A closing as the audit trail tells it. Events of older versions tell no seal. */
-type ToldClosing = { seal?: string; concepto?: string; compliancePct?: number }
-
-type ClosedRow = { id: number; department: number; told: ToldClosing | null; unlisted: number }
-
-/** Images that a record names without a row of their own: no user sees them, and no copy or check includes them. */
-const unlistedImages = sql`(
-  select count(*)::int from (
-      select 'evidence' as kind, evidence as name from inspection_answers where inspection_id = inspections.id
-      union select 'signatures', unnest(array[establishment_signature, witness_signature,
-        snapshot #>> '{technician,signature}', snapshot #>> '{engineer,signature}'])) shown
-    where name is not null and not exists (select from images
-      where images.department_id = inspections.department_id and images.kind = shown.kind and images.name = shown.name))`
-
-/** The next closed inspections, each with the first closing in the audit trail, which only grows. */
-const closedAfter = (db: Database, after: number) =>
-  rowsOf<ClosedRow>(
-    db,
-    sql`select id, department_id as department,
-        (select (array_agg(coalesce(details, '{}') order by event.id))[1] from audit_events event
-          where event.department_id = inspections.department_id and subject = 'inspection'
-            and subject_id = inspections.id and action = 'close') as told, ${unlistedImages} as unlisted
-      from inspections where closed_at is not null and id > ${after} order by id limit ${PAGE}`,
-  )
-
-/** Percentages are stored as they were computed; the margin allows for another order of the sum. */
-const isSamePct = (one: number | null | undefined, other: number) =>
-  one !== null && one !== undefined && Math.abs(one - other) < 1e-6
-
-/** Whether a record and its closing event have the score and concepto of the record's answers. */
-const hasOwnOutcome = (
-  record: { compliancePct: number | null; concepto: string | null },
-  computed: Outcome,
-  told: ToldClosing | null,
-): boolean =>
-  record.concepto === computed.concepto &&
-  isSamePct(record.compliancePct, computed.compliancePct) &&
-  (told?.concepto === undefined || told.concepto === computed.concepto) &&
-  (told?.compliancePct === undefined || isSamePct(told.compliancePct, computed.compliancePct))
-
-/**
- * Checks that the seal of every closed inspection matches its rows and the seal that the trail got at its close. Its answers
- * must give its score and concepto, and its signatures must be over its content.
- */
-async function verifySeals(db: Database, progress: Progress, tell: Tell): Promise<number> {
-  const checklists = createChecklists()
-  let after = 0
-  let checked = 0
-  for (;;) {
-    const rows = await closedAfter(db, after)
-    for (const { id, department, told, unlisted } of rows) {
-      const inspection = await findClosedInspection(db, department, id)
-      if (!inspection) throw new Error(`Inspection ${id} went away.`)
-      const name = toldActa({ id, number: inspection.snapshot?.number })
-      const [checklist, answers] = [await checklists.find(db, inspection), await findAnswers(db, id)]
-      const isIntact = isAsSealed(inspection as SealedInspection, checklist, answers)
-      if (!isIntact) tell(`El acta ${name} no es la que se selló.`)
-      if (!told) tell(`El cierre del acta ${name} no está en el registro de auditoría.`)
-      else if (told.seal !== undefined && told.seal !== inspection.seal) {
-        tell(`El acta ${name} no es la que el registro de auditoría dice que se selló.`)
-      }
-      if (!hasOwnOutcome(inspection, outcomeOf(checklist, answers, checklist.floors), told)) {
-        tell(`El porcentaje o el concepto del acta ${name} no son los de sus respuestas.`)
-      }
-      if (isIntact && isSignedOverOther(buildRecord(inspection as SealedInspection, checklist, answers))) {
-        tell(`El acta ${name} dice que se firmó sobre otro contenido.`)
-      }
-      if (unlisted > 0) tell(`El acta ${name} muestra ${unlisted} imágenes de las que no hay registro.`)
-      checked += 1
-      progress.count('actas revisadas', checked)
-    }
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < PAGE) return checked
-  }
-}
-
 /**
  * Texts that a person kept outside the installation, to compare it with.
  * @property head an earlier head of the audit chain, which must still be in it
@@ -142,26 +60,44 @@ async function verifySeals(db: Database, progress: Progress, tell: Tell): Promis
  */
 export type KeptOutside = { head?: string | undefined; note?: string | undefined }
 
+/** Numbers of the rows that a check compared. */
+export type Compared = RecordCounts & { signings: number; gaps: number; links: number; events: number }
+
+type RowCheck = KeptOutside & { now?: Date; evidenceKeys?: EvidenceKeys | undefined }
+
+const FAULTS_OF_ROWS = [
+  ...[lostRecordFaults, actaNumberFaults, actaGapFaults, documentFaults],
+  ...[actFaults, signerFaults, deskFaults, verdictFaults, mapFaults, addendumFaults],
+]
+
+/** Checks the rows that need no file: records, signatures, numbers, documents, the trail and the public log. */
+export async function verifyRows(
+  q: Querier,
+  progress: Progress,
+  tell: Tell,
+  { head, note, now = new Date(), evidenceKeys }: RowCheck = {},
+): Promise<Compared> {
+  const records = await verifyRecords(q, progress, tell)
+  for (const faultsOf of FAULTS_OF_ROWS) for (const fault of await faultsOf(q)) tell(fault)
+  const onChecked = (checked: number) => progress.count('eslabones de auditoría', checked)
+  const trail = await verifyAudit(q, tell, { head, now, onChecked })
+  await verifyLog(q, evidenceKeys, tell, (checked) => progress.count('registros del libro público', checked))
+  if (note !== undefined) await verifyAgainst(q, note, evidenceKeys, tell)
+  return { ...records, ...trail, signings: await countSignings(q), gaps: await countActaGaps(q) }
+}
+
+type VerifiedStore = { db: Database; blobs: BlobStore; clock?: Clock; evidenceKeys?: EvidenceKeys }
+
 /** Checks every digest of an installation while the server runs. `unnamed` counts blobs without a row, which is no fault. */
 export async function verifyStore(
-  { db, blobs, evidenceKeys }: { db: Database; blobs: BlobStore; evidenceKeys?: EvidenceKeys },
+  { db, blobs, clock = systemClock, evidenceKeys }: VerifiedStore,
   progress: Progress,
-  { head, note }: KeptOutside = {},
-): Promise<{ images: number; records: number; unnamed: number; faults: Faults }> {
+  kept: KeptOutside = {},
+): Promise<{ images: number; records: number; compared: Compared; unnamed: number; faults: Faults }> {
   const { faults, tell } = faultList()
   const images = await verifyBlobs(db, blobs, progress, tell)
-  const records = await verifySeals(db, progress, tell)
-  for (const fault of await actaNumberFaults(db)) tell(fault)
-  for (const fault of await documentFaults(db)) tell(fault)
-  for (const fault of await actFaults(db)) tell(fault)
-  for (const fault of await verdictFaults(db)) tell(fault)
-  for (const fault of await mapFaults(db)) tell(fault)
+  const compared = await verifyRows(db, progress, tell, { ...kept, now: clock(), evidenceKeys })
   const onChecked = (checked: number) => progress.count('documentos firmados revisados', checked)
   await verifyIssued({ db, read: blobReader(blobs), tell, onChecked })
-  for (const fault of await addendumFaults(db)) tell(fault)
-  await verifyAudit(db, tell, (checked) => progress.count('eslabones de auditoría', checked))
-  if (head !== undefined) await verifyHead(db, head, tell)
-  await verifyLog(db, evidenceKeys, tell, (checked) => progress.count('registros del libro público', checked))
-  if (note !== undefined) await verifyAgainst(db, note, evidenceKeys, tell)
-  return { images, records, unnamed: await countUnnamed(db, blobs), faults }
+  return { images, records: compared.records, compared, unnamed: await countUnnamed(db, blobs), faults }
 }

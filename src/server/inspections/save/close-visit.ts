@@ -22,6 +22,7 @@ import {
 import { visitDay } from '../../../domain/records/visit-day.ts'
 import { bornRequirements, recordRequirement } from '../../../domain/requirements/born-requirements.ts'
 import { sealed } from '../../records/seal.ts'
+import { toldAtClosing } from '../../records/told-at-closing.ts'
 import type { ClosingFacts, DatedPrintFormat } from './closing-facts.queries.ts'
 import type { SaveTransaction } from './save-transaction.ts'
 import { type CorrectedAnswer, correctedBy, type UnnumberedClosing } from './visit-save.queries.ts'
@@ -39,6 +40,10 @@ const searchText = ({ number = '', establishment, technician, engineer }: Closin
     engineer.name,
     number,
   ].join(' ')
+
+/** An answer as its row will be. */
+export const correctedAnswer = (answer: ClosingAnswer, correction: CorrectedAnswer | undefined): ClosingAnswer =>
+  correction ? correctedBy(answer, correction) : answer
 
 /** The saves of the visit that closes now, beside what is stored. */
 type ThisSave = {
@@ -120,10 +125,9 @@ export async function closeVisit(
 ): Promise<UnnumberedClosing> {
   const { plannedAt, printFormats, replaced, ...facts } = tx.closingFacts(visit)
   const corrected = new Map(save.corrections.map((row) => [row.itemId, row]))
-  const answers = [...(await tx.savedAnswers(visit)), ...save.answers].map((answer) => {
-    const correction = corrected.get(answer.itemId)
-    return correction ? correctedBy(answer, correction) : answer
-  })
+  const answers = [...(await tx.savedAnswers(visit)), ...save.answers].map((answer) =>
+    correctedAnswer(answer, corrected.get(answer.itemId)),
+  )
   const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: tx.at })
   const items = answers.filter(({ concept }) => isDetection(concept)).map(({ itemId }) => itemId)
   const { followUp, again = [] } = visit.followed ? await tx.followUp(visit) : {}
@@ -171,7 +175,13 @@ export async function closeVisit(
       const snapshot = { ...unnumbered, number }
       const record = buildRecord({ ...visit, ...outcome, ...names, snapshot }, checklist, answers)
       const { seal, bytes: recordBytes } = sealed(record)
-      return { ...outcome, snapshot, requirements, seal, recordBytes, searchText: searchText(snapshot, concepto) }
+      const startedAt = visit.startedAt === null ? tx.at : new Date(visit.startedAt)
+      const told = toldAtClosing(
+        { ...visit, startedAt, closedAt: tx.at, snapshot },
+        answers.map((answer) => ({ ...answer, answeredAt: answer.answeredAt ?? tx.at })),
+        { floors: checklist.floors, parties: [...visit.acts, ...save.acts].map(({ party }) => party) },
+      )
+      return { ...outcome, snapshot, requirements, seal, recordBytes, told, searchText: searchText(snapshot, concepto) }
     },
   }
 }

@@ -16,19 +16,13 @@ import type { Database, Querier } from '../../platform/db/database.ts'
 import { OutcomeUnknown, repeatingConflicts } from '../../platform/db/errors.ts'
 import { takeActaNumbers } from './acta-numbers.queries.ts'
 import { lotBirthFacts } from './birth-facts.queries.ts'
+import { correctedAnswer } from './close-visit.ts'
 import { findLastUntil } from './closing-facts.queries.ts'
 import { expectedFindings } from './expected-findings.ts'
 import { followUpAtClosing, withVerdicts } from './followed.queries.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'
-import {
-  correctedBy,
-  storedSigning,
-  toldAct,
-  type VisitChange,
-  type WrittenChange,
-  writeChanges,
-} from './visit-save.queries.ts'
+import { storedSigning, toldAct, type VisitChange, type WrittenChange, writeChanges } from './visit-save.queries.ts'
 import {
   type ClosingAnswer,
   findOfficials,
@@ -97,11 +91,8 @@ const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
 
 /** The stored answers with those that a save adds and corrects. */
 function wholeWith(stored: readonly ClosingAnswer[], { answers, corrections }: VisitChange): ClosingAnswer[] {
-  const correctedRows = new Map(corrections.map((row) => [row.itemId, row]))
-  return [...stored, ...answers].map((answer) => {
-    const row = correctedRows.get(answer.itemId)
-    return row ? correctedBy(answer, row) : answer
-  })
+  const corrected = new Map(corrections.map((row) => [row.itemId, row]))
+  return [...stored, ...answers].map((answer) => correctedAnswer(answer, corrected.get(answer.itemId)))
 }
 
 /** @property waits false answers 'busy' for a visit that another transaction holds */
@@ -175,10 +166,7 @@ async function beginLot(
       const saved = saves.flatMap((change) => change.answers)
       const stored = answers.length > saved.length ? await findStoredAnswers(pipeline, inspectionId) : []
       const corrections = new Map(saves.flatMap((change) => change.corrections.map((row) => [row.itemId, row])))
-      return [...stored, ...saved].map((answer) => {
-        const correction = corrections.get(answer.itemId)
-        return correction ? correctedBy(answer, correction) : answer
-      })
+      return [...stored, ...saved].map((answer) => correctedAnswer(answer, corrections.get(answer.itemId)))
     },
     birthFacts,
     followUp: (visit) => followUpAtClosing(pipeline, visit, visit.followed ?? []),
@@ -201,13 +189,15 @@ async function beginLot(
       return lastInspectionUntil(day, [stored, ...beside.map(lastInspectionOf)])
     },
     save: (change) => {
-      const { visit, columns, answers, corrections, signings, acts, verdicts, keys, closing, by } = change
+      const { visit, late, columns, answers, corrections, signings, acts, verdicts, keys, closing, by } = change
       const corrected = new Set(corrections.map(({ itemId }) => itemId))
       changes.push(change)
       visits.set(visit.id, {
         ...visit,
         ...columns,
         isClosed: visit.isClosed || closing !== undefined,
+        startedAt: visit.startedAt ?? at.toISOString(),
+        editionReplacedOn: visit.editionReplacedOn ?? late?.replacedOn ?? null,
         answers: [...visit.answers.filter(({ itemId }) => !corrected.has(itemId)), ...answers, ...corrections],
         wholeAnswers: visit.wholeAnswers && wholeWith(visit.wholeAnswers, change),
         signings: [...visit.signings, ...signings.map((row) => storedSigning(row, at))],

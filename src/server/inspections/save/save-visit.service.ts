@@ -96,7 +96,7 @@ export async function saveVisit(
 
 /** The closing of the visit after this change. */
 function closingOf(tx: SaveTransaction, change: Omit<VisitChange, 'closing'>, checklist: Checklist) {
-  const { visit, columns, by, answers, corrections, signings, acts, verdicts } = change
+  const { visit, late, columns, by, answers, corrections, signings, acts, verdicts } = change
   const followed = visit.followed && withVerdicts(visit.followed, verdicts)
   const save = {
     by: by.id,
@@ -105,7 +105,8 @@ function closingOf(tx: SaveTransaction, change: Omit<VisitChange, 'closing'>, ch
     signings: signings.map((row) => storedSigning(row, tx.at)),
     acts: acts.map((act) => toldAct(act, tx.at)),
   }
-  return closeVisit(tx, { visit: { ...visit, ...columns, followed }, checklist, save })
+  const began = { startedAt: visit.startedAt, editionReplacedOn: visit.editionReplacedOn ?? late?.replacedOn ?? null }
+  return closeVisit(tx, { visit: { ...visit, ...columns, ...began, followed }, checklist, save })
 }
 
 /** Reads what only some commands need: the officials for a signature or a verdict, the whole answers for a second one. */

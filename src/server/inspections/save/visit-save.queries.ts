@@ -23,6 +23,7 @@ import type { PreparedImage } from '../../images/images.service.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { type Insertion, insertion, insertTogether, jsonRecords } from '../../platform/db/batching/prepared-sql.ts'
 import type { PreparedSql } from '../../platform/db/prepared-rows.ts'
+import type { ToldAtClosing } from '../../records/told-at-closing.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { requirements } from '../../schema/follow-up/requirements.table.ts'
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
@@ -53,11 +54,12 @@ type Closing = {
   seal: string
   /** Length of the sealed text. */
   recordBytes: number
+  told: ToldAtClosing
   searchText: string
 }
 
 /** The columns that closing computes before the acta has its number; `numbered` adds it and seals the record. */
-export type UnnumberedClosing = Omit<Closing, 'seal' | 'recordBytes' | 'searchText' | 'snapshot'> & {
+export type UnnumberedClosing = Omit<Closing, 'seal' | 'recordBytes' | 'told' | 'searchText' | 'snapshot'> & {
   snapshot: Omit<Closing['snapshot'], 'number'>
   numbered(number: string): Closing
 }
@@ -525,10 +527,10 @@ function eventsOf({ visit, parts, acts, closing }: InspectionChange) {
   }))
   records.push(...acts.map((act) => ({ ...event, ...act })))
   if (!closing) return records
-  const { concepto, compliancePct, seal, by: userId } = closing
+  const { concepto, compliancePct, seal, told, by: userId } = closing
   return [
     ...records,
-    { ...event, userId, action: 'close', details: { concepto, compliancePct, seal, parts: partsOf(userId) } },
+    { ...event, userId, action: 'close', details: { concepto, compliancePct, seal, ...told, parts: partsOf(userId) } },
   ]
 }
 

@@ -43,6 +43,9 @@ export type StoredVisit = Pick<
     /** Null until the visit begins. */
     inspectionId: number | null
     isClosed: boolean
+    /** ISO instant and day; null until the visit begins, and where no edition was replaced. */
+    startedAt: string | null
+    editionReplacedOn: string | null
     /** The edition in force today while the visit has not begun; null when its type has no checklist. */
     checklistId: number | null
     bandsVersion: number | null
@@ -99,6 +102,14 @@ const printed = {
   termDays: inspectionAnswers.termDays,
 }
 
+/** Columns of an answer that the event of the closing tells, beside those that the record prints. */
+const beside = {
+  answeredBy: inspectionAnswers.answeredBy,
+  latitude: inspectionAnswers.latitude,
+  longitude: inspectionAnswers.longitude,
+  accuracyM: inspectionAnswers.accuracyM,
+}
+
 const { id, departmentId, establishmentId, inscriptionTypeId, engineerId, technicianId, otherMotive, isActive } =
   assignments
 const build = new QueryBuilder()
@@ -126,7 +137,9 @@ const storedAnswers = sql`(select json_agg(${jsonOf({
 
 const wholeAnswers = sql`case when wanted.is_signed then (select coalesce(json_agg(${jsonOf({
   capturedAt: inspectionAnswers.capturedAt,
+  answeredAt: inspectionAnswers.answeredAt,
   ...printed,
+  ...beside,
 })}), '[]') from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id}) end`
 
 const storedSignings = sql`(select json_agg(${jsonOf({
@@ -171,6 +184,8 @@ const storedVisits = build
     ...named(parts),
     inspectionId: sql`${inspections.id}`.as('inspectionId'),
     isClosed: sql`${inspections.closedAt} is not null`.as('isClosed'),
+    startedAt: sql`${inspections.startedAt}`.as('startedAt'),
+    editionReplacedOn: sql`${inspections.editionReplacedOn}`.as('editionReplacedOn'),
     checklistId: sql`coalesce(${inspections.checklistId}, ${editionOfDay(place)})`.as('checklistId'),
     bandsVersion: sql`coalesce(${inspections.bandsVersion}, ${bandsOfDay(place)})`.as('bandsVersion'),
     answers: sql`coalesce(${storedAnswers}, '[]')`.as('answers'),
@@ -245,15 +260,16 @@ const withIsoTimes = ({ drawnAt, receivedAt, ...act }: ToldAct): ToldAct => ({
   receivedAt: new Date(receivedAt).toISOString(),
 })
 
-type PrintedRow = AnswerContent & { capturedAt: string | null }
-const withDate = (row: PrintedRow): ClosingAnswer => ({
+type PrintedRow = Omit<StoredClosingAnswer, 'capturedAt' | 'answeredAt'> & { capturedAt: string | null; answeredAt: string }
+const withDates = (row: PrintedRow): StoredClosingAnswer => ({
   ...row,
   capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt),
+  answeredAt: new Date(row.answeredAt),
 })
 
 const storedVisit = ({ wholeAnswers: whole, ...visit }: StateRow['visits'][number]): StoredVisit => ({
   ...visit,
-  wholeAnswers: whole?.map(withDate) ?? null,
+  wholeAnswers: whole?.map(withDates) ?? null,
   acts: visit.acts.map(withIsoTimes),
 })
 
@@ -327,19 +343,32 @@ const readPrinted = prepared(
     .select({
       // JSON, because the drivers read a timestamp differently.
       capturedAt: sql`to_json(${inspectionAnswers.capturedAt})`.as('capturedAt'),
-      ...named(printed),
+      answeredAt: sql`to_json(${inspectionAnswers.answeredAt})`.as('answeredAt'),
+      ...named({ ...printed, ...beside }),
     })
     .from(inspectionAnswers)
     .where(eq(inspectionAnswers.inspectionId, sql.placeholder('inspection'))),
 )
 
-/** The columns of an answer that closing needs: those that the record prints, and the time of the answer. */
-export type ClosingAnswer = AnswerContent & { capturedAt: Date | null }
+/**
+ * The columns of an answer that closing needs: those that the record prints, and who gave it, when and where. `answeredAt`
+ * is that of a stored answer; one of this transaction has its instant.
+ */
+export type ClosingAnswer = AnswerContent & {
+  capturedAt: Date | null
+  answeredAt?: Date
+  answeredBy: number
+  latitude: number | null
+  longitude: number | null
+  accuracyM: number | null
+}
+
+type StoredClosingAnswer = ClosingAnswer & { answeredAt: Date }
 
 /** The stored answers of an inspection. */
-export async function findStoredAnswers(tx: Pipeline, inspectionId: number): Promise<ClosingAnswer[]> {
+export async function findStoredAnswers(tx: Pipeline, inspectionId: number): Promise<StoredClosingAnswer[]> {
   const rows = await tx.rows<PrintedRow>(readPrinted, [inspectionId])
-  return rows.map(withDate)
+  return rows.map(withDates)
 }
 
 const readWhole = prepared(

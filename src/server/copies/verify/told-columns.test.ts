@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { form, testApi } from '../../testing/api.ts'
+import { aDrawing, allAnswers, aPhoto, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
+import { passOverActaNumbers } from '../load/pass-over-acta-numbers.ts'
+import { silentProgress } from '../progress.ts'
+import { verifyRows } from './verify-store.ts'
+
+const api = await testApi()
+const { platform, officials } = api
+const { db } = platform
+const undone = new Error('undone')
+
+/** A closed visit with a finding, the places and times of a device, and everybody's signature; and a gap of numbers. */
+beforeAll(async () => {
+  const inspector = api.as(officials.technician)
+  const { visitId } = await aVisit(api)
+  const device = { captured_at: '2026-11-20T09:00:00-05:00', latitude: '10.4', longitude: '-75.5', accuracy_m: '8' }
+  const finding = { concept: 'Inaceptable (I)', is_detection: '1', description: 'Piso roto', image: await aPhoto() }
+  for (const answer of await allAnswers(inspector, visitId, { 0: finding })) {
+    const reply = await inspector.post('/api/inspection/items', form({ ...answer, ...device }))
+    expect(reply.statusCode, JSON.stringify(reply.body)).toBe(200)
+  }
+  const post = async (call: string, body: Record<string, unknown>) => {
+    const reply = await inspector.post(`/api/inspection/${call}/${visitId}`, body)
+    expect(reply.statusCode, JSON.stringify(reply.body)).toBe(200)
+    return reply.body.data
+  }
+  await post('health-observation', { observation: 'Se dan recomendaciones' })
+  await post('official-signature', { signature: await aDrawing(1) })
+  await post('official-signature', { signature: await aDrawing(2), official_id: officials.engineer.id })
+  await post('establishment-signature', await signer())
+  expect(await post('witness-signature', await witness())).toMatchObject({ closed: 1 })
+  const year = { copiedAt: new Date('2027-02-01T12:00:00Z'), restoredAt: new Date('2027-02-02T12:00:00Z') }
+  await passOverActaNumbers(db, { ...year, skipped: 20 })
+  await linkAll(db, api.time.now)
+})
+
+const faultsIn = async (q: Querier): Promise<string[]> => {
+  const told: string[] = []
+  await verifyRows(q, silentProgress, (fault) => told.push(fault), { now: api.time.now })
+  return told
+}
+
+/** Another value for a column, of each kind. */
+const CHANGED: Record<string, (column: string) => string> = {
+  integer: (column) => `coalesce(${column}, 0) + 1000`,
+  bigint: (column) => `coalesce(${column}, 0) + 1000`,
+  'double precision': (column) => `coalesce(${column}, 0) + 0.5`,
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  boolean: (column) => `not coalesce(${column}, false)`,
+  date: (column) => `coalesce(${column}, '2026-01-01') + 1`,
+  jsonb: (column) => `${column} || '{"x": 1}'`,
+  'timestamp with time zone': (column) => `coalesce(${column}, '2026-11-20T10:00:00Z') + interval '1 second'`,
+}
+
+/** Columns whose change needs no word, with the reason. */
+const NEEDS_NO_WORD: Record<string, string> = {
+  'inspections.search_text': 'finds the acta in its list; what the list shows is of the snapshot',
+  'inspection_answers.id': 'names no answer: item and inspection do',
+  'signing_acts of an official.signer_name': 'the acta prints the sealed name of the snapshot',
+  'signing_acts of an official.signer_id_card': 'the acta prints the sealed card of the snapshot',
+  'signing_acts of an official.signer_role': 'the acta prints the sealed role of the snapshot',
+  'signing_acts of an official.refusal_reason': 'an official who signed has none, and nothing prints it',
+  'signing_acts.stood_marks': 'tells later changes until the closing, which seals them',
+  'signing_acts of an official.stood_marks': 'tells later changes until the closing, which seals them',
+  'audit_links.linked_at': 'nothing shows when a link was made',
+}
+
+/** One row of each table: the changed one. */
+const ROWS: Record<string, { table: string; row: string }> = {
+  inspections: { table: 'inspections', row: 'closed_at is not null' },
+  inspection_answers: { table: 'inspection_answers', row: 'evidence is not null' },
+  official_signatures: { table: 'official_signatures', row: 'official_id = signed_by' },
+  signing_acts: { table: 'signing_acts', row: "party = 'establecimiento'" },
+  'signing_acts of an official': { table: 'signing_acts', row: "party = 'tecnico'" },
+  audit_events: { table: 'audit_events', row: "action = 'close'" },
+  audit_links: { table: 'audit_links', row: 'department_id = 13' },
+  acta_number_gaps: { table: 'acta_number_gaps', row: 'department_id = 13' },
+  acta_counters: { table: 'acta_counters', row: 'department_id = 13 and year = 2026' },
+}
+
+const columnsOf = (table: string) =>
+  rowsOf<{ name: string; type: string }>(
+    db,
+    sql`select column_name as name, data_type as type from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} order by ordinal_position`,
+  )
+
+/** Lets every value in: what a rule of the table refuses, its owner can take away first. */
+async function withoutRules(tx: Querier, table: string): Promise<void> {
+  await tx.execute(sql`set local session_replication_role = replica`)
+  const checks = await rowsOf<{ name: string }>(
+    tx,
+    sql`select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`,
+  )
+  for (const { name } of checks) {
+    await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`)
+  }
+}
+
+/** The faults that are told after one column of one row was changed alone; the change is undone. */
+async function faultsOfChange(table: string, row: string, { name, type }: { name: string; type: string }) {
+  const changed = CHANGED[type]
+  if (!changed) throw new Error(`No other value is known for ${table}.${name}, which is a ${type}.`)
+  let faults: string[] = []
+  await db
+    .transaction(async (tx) => {
+      await withoutRules(tx, table)
+      const made = await rowsOf(
+        tx,
+        sql.raw(`update ${table} set ${name} = ${changed(name)}
+          where ctid = (select ctid from ${table} where ${row} order by ctid limit 1) returning 1`),
+      )
+      expect(made).toHaveLength(1)
+      faults = await faultsIn(tx)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return faults
+}
+
+test('nothing is told of what nobody changed', async () => {
+  expect(await faultsIn(db)).toEqual([])
+})
+
+describe.each(Object.entries(ROWS))('of %s', (title, { table, row }) => {
+  test('each column that is changed alone is told, or needs no word', async () => {
+    const untold: string[] = []
+    for (const column of await columnsOf(table)) {
+      const faults = await faultsOfChange(table, row, column)
+      if (faults.length === 0) untold.push(`${title}.${column.name}`)
+    }
+    expect(untold.toSorted()).toEqual(
+      Object.keys(NEEDS_NO_WORD)
+        .filter((name) => name.startsWith(`${title}.`))
+        .toSorted(),
+    )
+  })
+})

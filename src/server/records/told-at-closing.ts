@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto'
+import type { ConceptoFloors } from '../../domain/inspections/concepto-sanitario.ts'
+import type { ClosingSnapshot, SigningParty } from '../../domain/records/record.ts'
+import { canonicalJson } from '../../domain/shared/canonical-json.ts'
+import type { AnswerRow } from './records.queries.ts'
+
+/** Columns of an answer that the seal of its record does not cover. */
+type AnswerFacts = Pick<
+  AnswerRow,
+  | 'itemId'
+  | 'answeredBy'
+  | 'answeredAt'
+  | 'capturedAt'
+  | 'latitude'
+  | 'longitude'
+  | 'accuracyM'
+  | 'requirementText'
+  | 'severity'
+  | 'termDays'
+>
+
+/** Columns of a closed inspection that its seal does not cover, and those by which it is known. */
+type ClosedFacts = {
+  startedAt: Date
+  closedAt: Date
+  checklistId: number
+  bandsVersion: number
+  editionReplacedOn: string | null
+  healthObservationBy: number | null
+  establishmentSignatureBy: number | null
+  witnessSignatureBy: number | null
+  snapshot: Pick<ClosingSnapshot, 'number' | 'visitDay' | 'printFormat'>
+}
+
+/**
+ * Facts that the event of a closing tells beside its seal (decision 071). `facts` digests who answered what, when and where, who
+ * sent the other parts, the parties of each act of signing, and the edition, bands and form.
+ */
+export type ToldAtClosing = {
+  number: string | undefined
+  visitDay: string | undefined
+  startedAt: string
+  closedAt: string
+  facts: string
+}
+
+/**
+ * @property floors of the bands that decided the concepto
+ * @property parties of every act of signing, the newest last
+ */
+type Surroundings = { floors: ConceptoFloors; parties: readonly SigningParty[] }
+
+const answerFacts = (answer: AnswerFacts) => [
+  answer.itemId,
+  answer.answeredBy,
+  answer.answeredAt.toISOString(),
+  answer.capturedAt?.toISOString() ?? null,
+  answer.latitude,
+  answer.longitude,
+  answer.accuracyM,
+  answer.requirementText,
+  answer.severity,
+  answer.termDays,
+]
+
+/** Computed at the closing, and again from the stored rows to compare. */
+export function toldAtClosing(
+  inspection: ClosedFacts,
+  answers: readonly AnswerFacts[],
+  { floors, parties }: Surroundings,
+): ToldAtClosing {
+  const { number, visitDay, printFormat } = inspection.snapshot
+  const { checklistId, bandsVersion, editionReplacedOn } = inspection
+  const { healthObservationBy, establishmentSignatureBy, witnessSignatureBy } = inspection
+  const facts = {
+    answers: answers.toSorted((one, other) => one.itemId - other.itemId).map(answerFacts),
+    checklistId,
+    bandsVersion,
+    floors: [floors.favorable, floors.conRequerimientos],
+    editionReplacedOn,
+    healthObservationBy,
+    establishmentSignatureBy,
+    witnessSignatureBy,
+    parties,
+    printFormat: printFormat ? [printFormat.code, printFormat.version] : null,
+  }
+  return {
+    number,
+    visitDay,
+    startedAt: inspection.startedAt.toISOString(),
+    closedAt: inspection.closedAt.toISOString(),
+    facts: hash('sha256', canonicalJson(facts)),
+  }
+}
