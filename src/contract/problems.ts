@@ -279,7 +279,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   },
   'signature.not-new': {
     status: 422,
-    text: 'Esa firma ya está registrada en una cuenta. Quien firma debe dibujarla aquí.',
+    text: 'Esa firma ya está registrada, en una cuenta o en otra firma. Quien firma debe dibujarla aquí.',
   },
   'inspection.nothing-to-sign': { status: 409, text: NOTHING_TO_SIGN },
   'inspection.section-incomplete': {

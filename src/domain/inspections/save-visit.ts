@@ -3,6 +3,7 @@ import type { Official } from '../access/official.ts'
 import type { VerdictForm } from '../requirements/follow-up.ts'
 import { type SavedVerdict, saveVerdict } from '../requirements/save-verdict.ts'
 import { Problem } from '../shared/problem.ts'
+import { isNewForOfficial, isNewForSigner, type KnownInk, type KnownInks, withInk } from '../signatures/known-ink.ts'
 import type { Checklist } from './checklist.ts'
 import type { OfficialSignature } from './closing-parts.ts'
 import { correctAnswer, type IsReplaced } from './correct-answer.ts'
@@ -61,8 +62,8 @@ export type SaveContext = {
   content?: Pick<SavedContent, 'answers' | 'healthObservation'>
   /** Numbers of the requirements that the visit verifies, by id. */
   numbers?: ReadonlyMap<number, string>
-  /** Names of the sent drawings that are the stored signature of an account. */
-  storedInk?: ReadonlySet<string>
+  /** Uses that the sent drawings have already. */
+  knownInk?: KnownInks
   /** Ids of the requirements that the visit verifies, and its verdicts by requirement; none of most visits. */
   followed?: ReadonlySet<number>
   verdicts?: ReadonlyMap<number, SavedVerdict>
@@ -140,6 +141,7 @@ function decideOnce<Image extends { name: string }>(
   const corrections = new Map<number, AcceptedCorrection<Image>>()
   const parts: AcceptedPart<Image>[] = []
   const signings: Decision<Image>['signings'] = []
+  let inks: KnownInks = context.knownInk ?? new Map()
   let isStopped = false
 
   const contentNow = (): SavedContent | undefined =>
@@ -181,15 +183,18 @@ function decideOnce<Image extends { name: string }>(
     return saysTheSame(given, saved) ? null : told
   }
 
-  const inkRefusal = (image: Image | undefined): Problem | null =>
-    image && context.storedInk?.has(image.name) ? new Problem('signature.not-new') : null
+  /** Whether the picture of a signature serves its signer alone. */
+  const inkRefusal = (image: Image | undefined, isNew: (ink: KnownInk | undefined) => boolean): Problem | null =>
+    image && !isNew(inks.get(image.name)) ? new Problem('signature.not-new') : null
 
   const plainResult = (write: PlainWrite, image: Image | undefined): CommandResult => {
-    const refusal = visitWriteRefusal(checklist, state, write) ?? inkRefusal(write.call !== 'items' ? image : undefined)
+    const drawn = write.call === 'items' ? undefined : image
+    const refusal = visitWriteRefusal(checklist, state, write) ?? inkRefusal(drawn, isNewForSigner)
     if (refusal) return write.call === 'items' ? secondAnswer(refusal, write.body, image) : refusal
     if (write.call === 'items') acceptAnswer(write.body, image)
     else {
       if (write.call === 'health-observation') healthObservation = write.body.observation
+      if (image) inks = withInk(inks, { name: image.name, by: 'signer' })
       parts.push({ write, image, over: contentNow() })
     }
     addWrite(checklist, state, write)
@@ -219,8 +224,11 @@ function decideOnce<Image extends { name: string }>(
     const hasContent = state.answers.size + state.parts.size + verdicts.size > 0
     const signing = signVisit({ isClosed: state.isClosed, hasContent, officials, signatures }, body, { by, image })
     if (signing === null || signing instanceof Problem) return signing
-    const refusal = inkRefusal(image)
+    const { officialId, signedBy } = signing
+    const isOwnAct = officialId === signedBy
+    const refusal = inkRefusal(image, (ink) => isNewForOfficial(ink, { officialId, isOwnAct }))
     if (refusal) return refusal
+    if (image) inks = withInk(inks, { name: image.name, by: 'official', officialId, isElsewhere: false })
     signatures.set(signing.officialId, signing)
     signings.push({ ...signing, over: contentNow() })
     return null

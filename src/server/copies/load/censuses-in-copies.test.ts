@@ -7,6 +7,7 @@ import { appliedCensus, censusFile, reviewedCensus } from '../../testing/data/ce
 import { emptyDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { silentProgress } from '../progress.ts'
 import { writeCopy } from '../take/write-copy.ts'
 import { verifyStore } from '../verify/verify-store.ts'
@@ -24,6 +25,7 @@ test('a restored installation has the runs, their rows and files, mappings, and 
   await administrator.put(`/api/imports/${waiting}/mapping`, { mapping: data.import.mapping, save_as: 'Censo' })
 
   const copy = memoryCopy()
+  await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
   const { db, close } = await emptyDatabase()
   onTestFinished(close)

@@ -7,6 +7,7 @@ import { emptyDatabase } from '../../testing/database/database.ts'
 import { mapForm } from '../../testing/map-calls.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
+import { linkAll } from '../../testing/whole-rounds.ts'
 import { silentProgress } from '../progress.ts'
 import { writeCopy } from '../take/write-copy.ts'
 import { verifyStore } from '../verify/verify-store.ts'
@@ -22,6 +23,7 @@ test('a restored installation has every version of the map, and who brought or t
   await admin.post('/api/map', mapForm())
 
   const copy = memoryCopy()
+  await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
   const { db, close } = await emptyDatabase()
   onTestFinished(close)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { aDrawing, allAnswers, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { allAnswers, aNewDrawing, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 import { emptyDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
@@ -27,8 +27,8 @@ async function signedVisit(): Promise<void> {
   }
   for (const answer of await allAnswers(inspector, visitId)) await inspector.post('/api/inspection/items', form(answer))
   await post('health-observation', { observation: 'Se dan recomendaciones' })
-  await post('official-signature', { signature: await aDrawing(1) })
-  await post('official-signature', { signature: await aDrawing(2), official_id: officials.engineer.id })
+  await post('official-signature', { signature: await aNewDrawing() })
+  await post('official-signature', { signature: await aNewDrawing(), official_id: officials.engineer.id })
   await post('establishment-signature', await signer())
   expect(await post('witness-signature', await witness())).toMatchObject({ closed: 1 })
 }

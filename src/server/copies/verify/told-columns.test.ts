@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { aDrawing, allAnswers, aPhoto, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { allAnswers, aNewDrawing, aPhoto, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 import { linkAll } from '../../testing/whole-rounds.ts'
 import { passOverActaNumbers } from '../load/pass-over-acta-numbers.ts'
 import { silentProgress } from '../progress.ts'
@@ -29,8 +29,8 @@ beforeAll(async () => {
     return reply.body.data
   }
   await post('health-observation', { observation: 'Se dan recomendaciones' })
-  await post('official-signature', { signature: await aDrawing(1) })
-  await post('official-signature', { signature: await aDrawing(2), official_id: officials.engineer.id })
+  await post('official-signature', { signature: await aNewDrawing() })
+  await post('official-signature', { signature: await aNewDrawing(), official_id: officials.engineer.id })
   await post('establishment-signature', await signer())
   expect(await post('witness-signature', await witness())).toMatchObject({ closed: 1 })
   const year = { copiedAt: new Date('2027-02-01T12:00:00Z'), restoredAt: new Date('2027-02-02T12:00:00Z') }

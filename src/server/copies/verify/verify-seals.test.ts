@@ -67,7 +67,10 @@ test('a record changed together with its seal is not the one that the trail tell
   expect(await faultsOf(id)).toEqual(told)
   // A forger can add events but not change them, so the first event decides, and a second one is told.
   await tell(id, (await kept(id)).seal ?? '')
-  expect(await faultsOf(id)).toEqual([...told, `El acta ${await actaNameOf(db, id)} tiene 2 cierres en el registro de auditoría.`])
+  expect(await faultsOf(id)).toEqual([
+    ...told,
+    `El acta ${await actaNameOf(db, id)} tiene 2 cierres en el registro de auditoría.`,
+  ])
 })
 
 test('a record of which the trail tells no seal, as of older ones, is compared with its own seal alone', async () => {

@@ -7,8 +7,8 @@ import { form, testApi } from '../../testing/api.ts'
 import { blobNames } from '../../testing/data/blob-names.ts'
 import {
   acceptable,
-  aDrawing,
   allAnswers,
+  aNewDrawing,
   aPhoto,
   aVisit,
   closeVisit,
@@ -297,7 +297,7 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
   test.each([
     ['establishment-signature', signer],
     ['witness-signature', witness],
-    ['official-signature', async (hand: number) => ({ signature: await aDrawing(hand) })],
+    ['official-signature', async () => ({ signature: await aNewDrawing() })],
   ])('a second %s keeps no file', async (call, fields) => {
     const send = async (hand: number) =>
       (await inspector.post(`/api/inspection/${call}/${visit.visitId}`, await fields(hand))).statusCode

@@ -6,7 +6,7 @@ import { readRecordFile } from '../../records/records.service.ts'
 import { assignments } from '../../schema/assignments.table.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
-import { aDrawing, allAnswers, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { allAnswers, aNewDrawing, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 import { printedText } from '../../testing/pdf-text.ts'
 
 // An engineer works on a visit, and another one takes their place in the plan before it closes.
@@ -34,7 +34,7 @@ const replace = () =>
 async function beginAndReplace() {
   const answers = await allAnswers(technician, visit.visitId)
   for (const answer of answers.slice(0, 2)) await first.post('/api/inspection/items', form(answer))
-  expect((await post('official-signature', { signature: await aDrawing(31) }, first)).statusCode).toBe(200)
+  expect((await post('official-signature', { signature: await aNewDrawing() }, first)).statusCode).toBe(200)
   await replace()
   return answers
 }

@@ -5,6 +5,7 @@ import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { VisitOfficial } from '../../../domain/inspections/sign-visit.ts'
 import type { LastInspection, RecordEntity } from '../../../domain/records/record.ts'
 import type { BirthFacts } from '../../../domain/requirements/born-requirements.ts'
+import type { KnownInks } from '../../../domain/signatures/known-ink.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import type { Edition } from '../../platform/checklists.ts'
 import type { Querier } from '../../platform/db/database.ts'
@@ -35,8 +36,8 @@ export type SaveTransaction = {
   /** Locks the visit until the transaction ends and reads it; a visit of another department is undefined. */
   hold(official: Official, visitId: number): Promise<StoredVisit | Busy | undefined>
   takenKeys(official: Official): TakenKeys
-  /** Names of the sent drawings that are the stored signature of an account. */
-  readonly storedInk: ReadonlySet<string>
+  /** Uses that the drawings of the saves have already, as the visit sees them. */
+  knownInk(visit: StoredVisit): KnownInks
   checklist(edition: Edition): Promise<Checklist>
   /** The id for the inspection of a visit that begins. The seal covers it, so it is needed before the insert. */
   reservedId(visitId: number): number

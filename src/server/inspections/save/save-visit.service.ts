@@ -124,7 +124,7 @@ async function contextOf(
     numbers: new Map(visit.followed?.map(({ requirementId, number }) => [requirementId, number])),
     officials: isNamed ? await tx.officials(visit) : [],
     isReplaced: (userId) => userId !== visit.technicianId && userId !== visit.engineerId,
-    storedInk: tx.storedInk,
+    knownInk: tx.knownInk(visit),
     signatures: new Map(visit.signings.map((signing) => [signing.officialId, signing])),
     savedAnswers: needsSavedAnswers(state, commands)
       ? new Map((await tx.wholeAnswers(visit)).map((answer) => [answer.itemId, answer]))

@@ -15,7 +15,7 @@ import { assignments } from '../../schema/assignments.table.ts'
 import { inspections, signingActs } from '../../schema/inspections.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
 import { actaNameOf } from '../../testing/data/acta-name.ts'
-import { aDrawing, allAnswers, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { allAnswers, aNewDrawing, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 import { printedText } from '../../testing/pdf-text.ts'
 import { findInspection } from '../visit.queries.ts'
 
@@ -104,7 +104,7 @@ async function actaOf(id: number) {
 
 test('a visit signed over what was shown says so in its acta, its file and its record', async () => {
   await fill()
-  await post('official-signature', { signature: await aDrawing(3) })
+  await post('official-signature', { signature: await aNewDrawing() })
   const digest = await digestOfNow()
   expect(await progress()).toMatchObject({
     health_observation: 'Se dan recomendaciones',
@@ -197,7 +197,7 @@ describe('what comes after a signature', () => {
   test('is taken, and told under it: answers, the observation, and what the device showed', async () => {
     const [first, second, ...others] = await allAnswers(inspector, visit.visitId)
     for (const answer of others) await inspector.post('/api/inspection/items', form(answer))
-    await post('official-signature', { signature: await aDrawing(3) })
+    await post('official-signature', { signature: await aNewDrawing() })
     await post('establishment-signature', { ...(await signer()), ...(await shown('b'.repeat(64))) })
     for (const answer of [first, second]) await inspector.post('/api/inspection/items', form(answer ?? {}))
     const [open] = (await progress()).signatures.filter(
@@ -273,7 +273,7 @@ describe('what comes after a signature', () => {
 
   test('is a correction with the new signature in one batch; the acta tells it under the others', async () => {
     await fill()
-    await post('official-signature', { signature: await aDrawing(3) })
+    await post('official-signature', { signature: await aNewDrawing() })
     await post('establishment-signature', await signer())
     const both = [await correction('Está cerrado por obras'), command('establishment-signature', await signer(11))]
     expect((await send(both)).body.data).toMatchObject({ results: [{ success: true }, { success: true }] })
@@ -502,7 +502,7 @@ describe('the rows', () => {
   test('of an official who signed and was replaced in the plan are no fault', async () => {
     await fill()
     const engineer = api.as(officials.engineer)
-    expect((await post('official-signature', { signature: await aDrawing(6) }, engineer)).statusCode).toBe(200)
+    expect((await post('official-signature', { signature: await aNewDrawing() }, engineer)).statusCode).toBe(200)
     await db
       .update(assignments)
       .set({ engineerId: officials.otherEngineer.id })

@@ -10,7 +10,15 @@ import { images } from '../../schema/images.table.ts'
 import { inspections, officialSignatures, signingActs } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
-import { aDrawing, allAnswers, aSignaturePng, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import {
+  aDrawing,
+  allAnswers,
+  aNewDrawing,
+  aSignaturePng,
+  aVisit,
+  signer,
+  witness,
+} from '../../testing/data/fixtures.ts'
 import { printedText } from '../../testing/pdf-text.ts'
 
 const api = await testApi()
@@ -103,12 +111,12 @@ describe("the signature of an official is that official's act", () => {
 
   test('a companion draws theirs on the device of a colleague, and the acta says whose', async () => {
     await fill()
-    await sign({ signature: await aDrawing(1) })
+    await sign({ signature: await aNewDrawing() })
     expect(await sign({ official_id: engineer.id })).toMatchObject({
       statusCode: 422,
       body: { error: { code: 'inspection.companion-signature-missing', fields: { signature: expect.any(String) } } },
     })
-    expect((await sign({ official_id: engineer.id, signature: await aDrawing(2) })).statusCode).toBe(200)
+    expect((await sign({ official_id: engineer.id, signature: await aNewDrawing() })).statusCode).toBe(200)
     const { record } = await close()
     expect(record.engineer_signing).toMatchObject({ act: 'acompanante', device_of: record.technical })
     expect(record.engineer_signature).toMatch(/^[0-9a-f]{64}\.png$/)
@@ -116,8 +124,8 @@ describe("the signature of an official is that official's act", () => {
 
   test('each in their own session; the trail and the images know it', async () => {
     await fill()
-    await sign({ signature: await aDrawing(1) })
-    await sign({ signature: await aDrawing(2) }, companion)
+    await sign({ signature: await aNewDrawing() })
+    await sign({ signature: await aNewDrawing() }, companion)
     const { record } = await close()
     expect([record.technical_signing.act, record.engineer_signing.act]).toEqual(['propia', 'propia'])
     const events = await db
@@ -150,10 +158,10 @@ describe("the signature of an official is that official's act", () => {
 
   test('the same again is no fault; another one, another person, a closed visit are', async () => {
     await fill()
-    const drawing = await aDrawing(1)
+    const drawing = await aNewDrawing()
     for (let time = 0; time < 2; time += 1) expect((await sign({ signature: drawing })).statusCode).toBe(200)
     expect(await db.$count(officialSignatures, eq(officialSignatures.officialId, technician.id))).toBeGreaterThan(0)
-    expect(await sign({ signature: await aDrawing(9) })).toMatchObject({
+    expect(await sign({ signature: await aNewDrawing() })).toMatchObject({
       statusCode: 409,
       body: { error: { code: 'inspection.official-signature-recorded' } },
     })
@@ -162,18 +170,18 @@ describe("the signature of an official is that official's act", () => {
     expect((await sign({ signature: drawing }, api.as(administrator))).statusCode).toBe(403)
     expect((await sign({}, companion)).body.error).toMatchObject({ code: 'inspection.official-signature-missing' })
     await close()
-    expect((await sign({ signature: await aDrawing(5) }, companion)).statusCode).toBe(409)
+    expect((await sign({ signature: await aNewDrawing() }, companion)).statusCode).toBe(409)
   })
 
   test("an official's own act takes the place of what a companion drew, until the visit closes", async () => {
     await fill()
-    const drawn = await sign({ official_id: engineer.id, signature: await aDrawing(21) })
+    const drawn = await sign({ official_id: engineer.id, signature: await aNewDrawing() })
     expect(drawn.statusCode).toBe(200)
-    const own = await aDrawing(22)
+    const own = await aNewDrawing()
     expect((await sign({ signature: own }, companion)).statusCode).toBe(200)
     expect((await sign({ signature: own }, companion)).statusCode).toBe(200)
     // Not the other way round.
-    const again = await sign({ official_id: engineer.id, signature: await aDrawing(23) })
+    const again = await sign({ official_id: engineer.id, signature: await aNewDrawing() })
     expect(again.body.error.code).toBe('inspection.official-signature-recorded')
     const { record, text } = await close()
     expect(record.engineer_signing).toMatchObject({ act: 'propia' })
@@ -205,18 +213,76 @@ describe("the signature of an official is that official's act", () => {
     expect((await sign({}, companion)).statusCode).toBe(200)
   })
 
+  describe('who draws for an official draws anew', () => {
+    const notNew = { statusCode: 422, body: { error: { code: 'signature.not-new' } } }
+    const nextVisit = async () => {
+      visit = await aVisit(api)
+      await fill()
+    }
+
+    test('a drawing of another signer is refused, of this visit or of another', async () => {
+      await fill()
+      const owner = await signer()
+      await post('establishment-signature', owner)
+      const ofOwner = { signature: owner.signature_establishment }
+      expect(await sign(ofOwner)).toMatchObject(notNew)
+      expect(await sign({ ...ofOwner, official_id: engineer.id })).toMatchObject(notNew)
+      const own = await aNewDrawing()
+      expect((await sign({ signature: own })).statusCode).toBe(200)
+      expect(await sign({ signature: own, official_id: engineer.id })).toMatchObject(notNew)
+      expect(await post('witness-signature', { ...(await witness()), witness_signature: own })).toMatchObject(notNew)
+
+      await nextVisit()
+      expect(await sign(ofOwner)).toMatchObject(notNew)
+      expect(await sign({ signature: own }, companion)).toMatchObject(notNew)
+      expect(
+        await post('establishment-signature', { ...(await signer()), signature_establishment: own }),
+      ).toMatchObject(notNew)
+      // A signature that is a file may come with every visit of its owner.
+      expect((await post('establishment-signature', owner)).statusCode).toBe(200)
+    })
+
+    test('what a companion drew once serves no other visit; an own picture serves its owner', async () => {
+      await fill()
+      const [drawn, own] = [await aNewDrawing(), await aNewDrawing()]
+      expect((await sign({ signature: drawn, official_id: engineer.id })).statusCode).toBe(200)
+      expect((await sign({ signature: own })).statusCode).toBe(200)
+      await nextVisit()
+      expect(await sign({ signature: drawn, official_id: engineer.id })).toMatchObject(notNew)
+      expect((await sign({ signature: own })).statusCode).toBe(200)
+    })
+
+    test('the same command again is no fault, and in one batch a drawing serves one signer', async () => {
+      await fill()
+      const signature = await aNewDrawing()
+      const command = (fields: Record<string, unknown>, call = 'official-signature') => ({
+        key: randomUUID(),
+        call,
+        fields,
+      })
+      const own = command({ signature })
+      const commands = [own, command({ signature, official_id: engineer.id })]
+      const statuses = async (sent: unknown[]) =>
+        (await post('batch', { commands: sent })).body.data.results.map(({ status }: { status: number }) => status)
+      expect(await statuses(commands)).toEqual([200, 422])
+      expect(await statuses([own])).toEqual([200])
+      const ofWitness = { ...(await witness()), witness_signature: signature }
+      expect(await statuses([command(ofWitness, 'witness-signature')])).toEqual([422])
+    })
+  })
+
   test('nobody signs for an official whose account was switched off', async () => {
     await fill()
     await db.update(users).set({ isActive: false }).where(eq(users.id, engineer.id))
     onTestFinished(async () => void (await db.update(users).set({ isActive: true }).where(eq(users.id, engineer.id))))
-    expect(await sign({ official_id: engineer.id, signature: await aDrawing(42) })).toMatchObject({
+    expect(await sign({ official_id: engineer.id, signature: await aNewDrawing() })).toMatchObject({
       statusCode: 422,
       body: { error: { code: 'inspection.inactive-official' } },
     })
   })
 
   test('where nothing is saved, there is nothing to sign, and the visit does not begin', async () => {
-    expect(await sign({ signature: await aDrawing(1) })).toMatchObject({
+    expect(await sign({ signature: await aNewDrawing() })).toMatchObject({
       statusCode: 409,
       body: { error: { code: 'inspection.nothing-to-sign' } },
     })
@@ -231,7 +297,7 @@ describe("the signature of an official is that official's act", () => {
       command('health-observation', { observation: 'Bien' }),
       command('establishment-signature', await signer()),
       command('witness-signature', await witness()),
-      command('official-signature', { signature: await aDrawing(4) }),
+      command('official-signature', { signature: await aNewDrawing() }),
     ]
     for (let time = 0; time < 2; time += 1) {
       const reply = await post('batch', { commands })
@@ -242,7 +308,7 @@ describe("the signature of an official is that official's act", () => {
 
   test('no other signature comes to a closed visit, not even by SQL', async () => {
     await fill()
-    await sign({ signature: await aDrawing(1) })
+    await sign({ signature: await aNewDrawing() })
     await close()
     const late = sql`insert into official_signatures select department_id, inspection_id, ${engineer.id}, signature, true, signed_by, signed_at
       from official_signatures order by inspection_id desc limit 1`

@@ -8,6 +8,7 @@ import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 import type { ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import type { StoredSigning } from '../../../domain/records/official-at-closing.ts'
 import { dayOf } from '../../../domain/shared/time.ts'
+import type { InkUse } from '../../../domain/signatures/known-ink.ts'
 import { bandsOfDay, editionOfDay } from '../../catalogues/edition-of-day.queries.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
@@ -220,6 +221,25 @@ const reserveInspectionIds = sql`
   from unnest(${sql.placeholder('departments')}::int[], ${sql.placeholder('visits')}::int[]) as w (department_id, id)
   where not exists (select from ${inspections} where ${inspections.departmentId} = w.department_id and ${inspections.assignmentId} = w.id)`
 
+/** A use of a drawing as it is stored. `inspectionIds` has the first and the last visit in which an official signed with it. */
+export type StoredInkUse = {
+  name: string
+  by: InkUse['by']
+  officialId: number | null
+  inspectionIds: number[] | null
+}
+
+/** Parameters: the names of the drawings, of those for officials, and of all again. */
+const inkUses = sql`
+  select distinct signature as name, 'account' as by, null::int as "officialId", null::int[] as "inspectionIds"
+    from ${users} where signature = any(${sql.placeholder('ink')}::text[])
+  union all
+  select distinct signature, 'signer', null::int, null::int[] from ${signingActs}
+    where party in ('establecimiento', 'testigo') and signature = any(${sql.placeholder('officialInk')}::text[])
+  union all
+  select signature, 'official', official_id, array[min(inspection_id), max(inspection_id)] from ${officialSignatures}
+    where is_drawn and signature = any(${sql.placeholder('ink')}::text[]) group by signature, official_id`
+
 // One row of JSON for five queries: each statement of its own would cost both sides a tenth of a millisecond.
 const readState = prepared(
   'read_visit_state_and_reserve_ids',
@@ -229,10 +249,7 @@ const readState = prepared(
       usedKeys: sql`(select coalesce(json_agg(k), '[]') from ${usedKeys.as('k')})`.as('usedKeys'),
       reservedIds: sql`(select coalesce(json_agg(r), '[]') from (${reserveInspectionIds}) as r)`.as('reservedIds'),
       facts: sql`(select coalesce(json_agg(f), '[]') from ${closingFacts.as('f')})`.as('facts'),
-      storedInk:
-        sql`(select coalesce(json_agg(distinct ${users.signature}), '[]') from ${users} where ${users.signature} = any(${sql.placeholder('ink')}::text[]))`.as(
-          'storedInk',
-        ),
+      inkUses: sql`(select coalesce(json_agg(u), '[]') from (${inkUses}) as u)`.as('inkUses'),
     })
     .from(sql`(values (1)) as once`),
 )
@@ -242,7 +259,7 @@ type StateRow = {
   usedKeys: UsedKey[]
   facts: FactsRow[]
   reservedIds: ReservedId[]
-  storedInk: string[]
+  inkUses: StoredInkUse[]
 }
 
 const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
@@ -260,7 +277,10 @@ const withIsoTimes = ({ drawnAt, receivedAt, ...act }: ToldAct): ToldAct => ({
   receivedAt: new Date(receivedAt).toISOString(),
 })
 
-type PrintedRow = Omit<StoredClosingAnswer, 'capturedAt' | 'answeredAt'> & { capturedAt: string | null; answeredAt: string }
+type PrintedRow = Omit<StoredClosingAnswer, 'capturedAt' | 'answeredAt'> & {
+  capturedAt: string | null
+  answeredAt: string
+}
 const withDates = (row: PrintedRow): StoredClosingAnswer => ({
   ...row,
   capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt),
@@ -282,14 +302,15 @@ export type LotState = {
   facts: ReadonlyMap<number, ClosingFacts>
   /** Ids for the visits that have no inspection yet, by visit. */
   reservedIds: ReadonlyMap<number, number>
-  /** Names of the sent drawings that are the stored signature of an account. */
-  storedInk: ReadonlySet<string>
+  /** Uses that the sent drawings have already. */
+  inkUses: readonly StoredInkUse[]
 }
 
 type Asked = {
   keys: readonly Omit<UsedKey, 'requestHash'>[]
-  /** Names of the drawings that the saves bring. */
+  /** Names of the drawings that the saves bring, and of those for officials. */
   ink: readonly string[]
+  officialInk: readonly string[]
   /** False skips the visits that another transaction has locked. */
   waits: boolean
   /** The instant of the transaction, on whose day a visit begins. */
@@ -302,7 +323,7 @@ type Asked = {
 export async function holdAndRead(
   tx: Pipeline,
   wantedVisits: readonly WantedVisit[],
-  { keys, ink, waits, at }: Asked,
+  { keys, ink, officialInk, waits, at }: Asked,
 ): Promise<LotState> {
   const [departments, visits] = columnsOf(wantedVisits)
   const sends = (part: ClosingPart) => wantedVisits.map(({ parts: sent }) => sent.has(part))
@@ -324,6 +345,8 @@ export async function holdAndRead(
       sends('establishment-signature'),
       sends('witness-signature'),
       ink,
+      officialInk,
+      ink,
     ]),
   ])
   if (!state) throw new Error('The state of the visits was not read.')
@@ -333,7 +356,7 @@ export async function holdAndRead(
     usedKeys: state.usedKeys,
     facts: factsByVisit(state.facts),
     reservedIds: new Map(state.reservedIds.map(({ visitId, inspectionId }) => [visitId, inspectionId])),
-    storedInk: new Set(state.storedInk),
+    inkUses: state.inkUses,
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import type { Client, TestApi } from '../api.ts'
 import { form } from '../api.ts'
@@ -19,7 +20,7 @@ export const aPhoto = async (shade = 120): Promise<Blob> =>
 
 /** Strokes of a signature; `hand` makes one differ from another. */
 const strokes = (hand: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><path d="M10 ${10 + (hand % 40)}C30 5 40 55 60 20S90 50 110 ${50 - (hand % 30)}" fill="none" stroke="rgb(${hand % 100},0,0)" stroke-width="3"/></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><path d="M10 ${10 + (hand % 40)}C30 5 40 55 60 20S90 50 110 ${50 - (hand % 30)}" fill="none" stroke="rgb(${hand % 100},${Math.floor(hand / 100) % 100},${Math.floor(hand / 10_000) % 80})" stroke-width="3"/></svg>`
 
 /** The PNG of a drawn signature. */
 export const aSignaturePng = (hand = 0): Promise<Buffer> =>
@@ -42,6 +43,9 @@ export const aSignaturePhoto = async (hand = 0): Promise<Blob> =>
 /** A drawn signature, as the pad produces it. */
 export const aDrawing = async (hand = 0): Promise<string> =>
   `data:image/png;base64,${(await aSignaturePng(hand)).toString('base64')}`
+
+/** A drawing without any use: an official signs with new ink, and files of tests share a database. */
+export const aNewDrawing = (): Promise<string> => aDrawing(randomInt(1_000, 800_000))
 
 /** An establishment in Arjona (Dique), 'Preparación de alimentos', whole and valid. */
 export const establishmentFields = async () => ({

@@ -1,0 +1,53 @@
+/**
+ * The uses that a drawing of a signature has already. It is known by the digest of its picture: no hand draws
+ * the same picture twice, so an equal one was copied (decision 073).
+ */
+export type KnownInk = {
+  /** Whether an account has it as its stored signature. */
+  isStored: boolean
+  /** Whether an establishment or a witness signed with it, in any visit. */
+  isOfSigner: boolean
+  /** Officials who signed with it, and whether that was in another visit. */
+  officials: readonly { officialId: number; isElsewhere: boolean }[]
+}
+
+/** Known drawings by the name of their picture. */
+export type KnownInks = ReadonlyMap<string, KnownInk>
+
+/** Whether an establishment or a witness may sign with it: it is no account's, and no official's. */
+export const isNewForSigner = (ink: KnownInk | undefined): boolean =>
+  ink === undefined || (!ink.isStored && ink.officials.length === 0)
+
+/**
+ * Whether an official may sign with it: no other person has it. Who signs in an own session may use an own picture again; one
+ * that a companion brings was never used in another visit.
+ */
+export const isNewForOfficial = (
+  ink: KnownInk | undefined,
+  { officialId, isOwnAct }: { officialId: number; isOwnAct: boolean },
+): boolean =>
+  ink === undefined ||
+  (!ink.isStored &&
+    !ink.isOfSigner &&
+    ink.officials.every((known) => known.officialId === officialId && (isOwnAct || !known.isElsewhere)))
+
+const NO_INK: KnownInk = { isStored: false, isOfSigner: false, officials: [] }
+
+/** One use of a drawing: as the signature of an account, or under a visit by an official or by another signer. */
+export type InkUse =
+  | { name: string; by: 'account' | 'signer' }
+  | { name: string; by: 'official'; officialId: number; isElsewhere: boolean }
+
+const withUse = (known: KnownInk, use: InkUse): KnownInk => {
+  if (use.by !== 'official') return { ...known, [use.by === 'account' ? 'isStored' : 'isOfSigner']: true }
+  const { officialId, isElsewhere } = use
+  return { ...known, officials: [...known.officials, { officialId, isElsewhere }] }
+}
+
+/** The drawings with more uses. */
+export function withInk(inks: KnownInks, ...uses: readonly InkUse[]): KnownInks {
+  if (uses.length === 0) return inks
+  const known = new Map(inks)
+  for (const use of uses) known.set(use.name, withUse(known.get(use.name) ?? NO_INK, use))
+  return known
+}
