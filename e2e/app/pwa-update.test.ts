@@ -61,10 +61,10 @@ async function expectVersion(page: Page, help: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Counts loads of a page: an update that was not accepted loads none. */
+/** Counts documents that a page loads: an update that was not accepted loads none. */
 function countLoads(page: Page): () => number {
   let loads = 0
-  page.on('load', () => {
+  page.on('domcontentloaded', () => {
     loads += 1
   })
   return () => loads

@@ -38,13 +38,10 @@ export async function runStoreCommand(
     for (const fault of faults.first) say(fault)
     return faults.count === 0 ? { done } : { done, lacks: `${faults.count} ${faults.count === 1 ? 'falla' : 'fallas'}` }
   }
-  const sayHeads = async () => {
-    for (const line of await headLines(installation.db)) say(line)
-  }
   switch (command.kind) {
     case 'verify': {
       const { images, records, compared, unnamed, faults } = await verifyStore(installation, progress, command)
-      await sayHeads()
+      for (const line of await headLines(installation.db)) say(line)
       say(comparedLine(compared))
       say(unnamedLine(unnamed))
       const space = await freeSpaceOf(installation.config.dataDir)
@@ -73,10 +70,13 @@ export async function runStoreCommand(
       return (await removeFactorOfAccount(installation, command.account))
         ? { done: 'Se quitó la verificación en dos pasos: la cuenta entra solo con su contraseña.' }
         : { done: '', lacks: 'Esa cuenta no existe o no tiene verificación en dos pasos.' }
-    default:
+    default: {
       // Before the copy, so that every head is in it, and nearly every event is in a link.
       if (await canLink(installation.db)) await linkWhole(installation.db, installation.clock())
-      await sayHeads()
-      return takeCopy(installation, command, progress, say)
+      const heads = await headLines(installation.db)
+      const outcome = await takeCopy(installation, command, progress, say)
+      for (const line of heads) say(line)
+      return outcome
+    }
   }
 }
