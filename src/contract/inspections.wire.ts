@@ -206,7 +206,7 @@ export const saveReply = wireObject({
   inspectionId: ['inspections_id', nullable(number)],
 })
 
-/** Fields of the answer to an item (R 7.9). The last five are the additions of R 11.20. */
+/** Fields of the answer to an item (R 7.9). The last six are the additions of R 11.20. */
 const answerNames = {
   assignmentId: ['assignment_id', inId],
   itemId: ['item_configuration_id', inId],
@@ -226,6 +226,7 @@ const answerNames = {
   evidence: ['image', inFile],
   isCritical: ['es_critico', inFlag],
   capturedAt: ['captured_at', inText],
+  photoTakenAt: ['photo_taken_at', inText],
   latitude: ['latitude', inNumber],
   longitude: ['longitude', inNumber],
   accuracyM: ['accuracy_m', inNumber],

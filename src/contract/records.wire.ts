@@ -142,6 +142,11 @@ const inspection = wireObject({
   // Older servers do not send the two instants.
   startedAt: ['started_at', nullable(text).optional()],
   endedAt: ['ended_at', nullable(text).optional()],
+  /** When photos were taken; older servers do not send it. */
+  photoTimes: [
+    'photo_times',
+    list(wireObject({ name: ['image', text], takenAt: ['taken_at', text] })).optional(),
+  ],
   // The form that the acta names; older servers do not send it.
   printFormat: ['print_format', wireObject({ code: ['code', text], version: ['version', text] }).optional()],
   /** Absent where the visit was filled on the edition of its day; `lateEditionText` words it. */
@@ -342,6 +347,7 @@ const recordWith = (item: ItemField) =>
         floors: checklist.floors ?? standardFloors,
         startedAt: one.startedAt ?? null,
         endedAt: one.endedAt ?? null,
+        ...(one.photoTimes && { photoTimes: one.photoTimes }),
         ...(one.printFormat && { printFormat: one.printFormat }),
         ...(one.code !== undefined && { code: one.code }),
         ...(one.publicUrl !== undefined && { publicUrl: one.publicUrl }),

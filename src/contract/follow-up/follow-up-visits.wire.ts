@@ -36,6 +36,7 @@ export const saveVerdict = endpoint({
     observation: ['observation', inText],
     image: ['image', inFile],
     capturedAt: ['captured_at', inText],
+    photoTakenAt: ['photo_taken_at', inText],
     latitude: ['latitude', inNumber],
     longitude: ['longitude', inNumber],
     accuracyM: ['accuracy_m', inNumber],

@@ -7,7 +7,10 @@ import { isInstant } from '../shared/time.ts'
  * refuse an answer: a fact that is not credible is left out. The device and the server use these rules.
  */
 export type CaptureFacts = {
+  /** When the answer was given. Devices of before decision 074 send the time of the photo instead, where there is one. */
   capturedAt?: string | undefined
+  /** When the photo was taken: by the camera, or the date of the file. */
+  photoTakenAt?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
   /** Radius in metres. */
@@ -17,8 +20,11 @@ export type CaptureFacts = {
 /** A fact that cannot be read counts as absent. */
 const readable = <S extends z.ZodType>(schema: S) => field.optional(schema).catch(undefined)
 
+const instant = readable(z.iso.datetime({ offset: true }).refine(isInstant))
+
 export const captureFacts = {
-  capturedAt: readable(z.iso.datetime({ offset: true }).refine(isInstant)),
+  capturedAt: instant,
+  photoTakenAt: instant,
   latitude: readable(z.coerce.number().min(-90).max(90)),
   longitude: readable(z.coerce.number().min(-180).max(180)),
   accuracyM: readable(z.coerce.number()),
@@ -31,16 +37,19 @@ const AHEAD_MS = 24 * 60 * 60 * 1000
 /** A position that may be 1,000 km off is none. */
 const MOST_ACCURACY_M = 1_000_000
 
-const credibleInstant = (capturedAt: string | undefined, now: Date) => {
-  const at = capturedAt === undefined ? Number.NaN : Date.parse(capturedAt)
-  return at >= OLDEST_MS && at <= now.getTime() + AHEAD_MS ? capturedAt : undefined
+const credibleInstant = (told: string | undefined, now: Date) => {
+  const at = told === undefined ? Number.NaN : Date.parse(told)
+  return at >= OLDEST_MS && at <= now.getTime() + AHEAD_MS ? told : undefined
 }
 
 /** The facts that can be true at this moment; the others are left out. A position needs both coordinates. */
-export function credibleCapture({ capturedAt, latitude, longitude, accuracyM }: CaptureFacts, now: Date): CaptureFacts {
+export function credibleCapture(facts: CaptureFacts, now: Date): CaptureFacts {
+  const { latitude, longitude, accuracyM } = facts
+  const photoTakenAt = credibleInstant(facts.photoTakenAt, now)
   const isPlace = latitude !== undefined && longitude !== undefined && (accuracyM ?? 0) <= MOST_ACCURACY_M
   return {
-    capturedAt: credibleInstant(capturedAt, now),
+    capturedAt: credibleInstant(facts.capturedAt, now),
+    ...(photoTakenAt !== undefined && { photoTakenAt }),
     ...(isPlace && { latitude, longitude }),
     ...(isPlace && accuracyM !== undefined && accuracyM > 0 && { accuracyM }),
   }

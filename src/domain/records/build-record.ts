@@ -71,7 +71,7 @@ export function buildRecord(
   answers: readonly AnswerContent[],
 ): Omit<InspectionRecord, 'seal'> {
   const byItem = new Map(answers.map((answer) => [answer.itemId, answer]))
-  const { visitDay, printFormat: _, ...copied } = inspection.snapshot
+  const { visitDay, printFormat: _, times: __, ...copied } = inspection.snapshot
   const isNewest = hasStandings(copied)
   return {
     ...copied,

@@ -241,6 +241,9 @@ export type LateEdition = { version: number; replacedOn: string }
 export const lateEditionText = ({ version, replacedOn }: LateEdition): string =>
   `Se diligenció con la edición ${version}, reemplazada el ${formatDay(replacedOn)}.`
 
+/** When the photo of an answer, or of a verified requirement, was taken, as an ISO instant. `name` is that of the picture. */
+export type PhotoTime = { name: string; takenAt: string }
+
 /**
  * A record with stored facts outside its seal, which never change either. They are the floors of the bands that decided
  * its concepto, and when the visit began and ended, as ISO instants. Older servers do not send the instants.
@@ -250,6 +253,8 @@ export type ShownRecord = InspectionRecord & {
   floors?: ConceptoFloors
   startedAt: string | null
   endedAt: string | null
+  /** When photos were taken, of those that tell it. Absent in replies of older servers. */
+  photoTimes?: PhotoTime[]
   /** Absent in replies of older servers. */
   printFormat?: PrintFormat
   lateEdition?: LateEdition
@@ -294,6 +299,8 @@ export type ClosingSnapshot = Pick<
   visitDay?: string
   /** The form of the visit's day, outside the seal. Absent where the department had set none. */
   printFormat?: PrintFormat
+  /** When the visit began and ended, as ISO instants, outside the seal. Absent from inspections closed before decision 074. */
+  times?: { startedAt: string; endedAt: string }
 }
 
 /** Motive of a visit in a few words. The free text replaces 'Otro', because it says more. */

@@ -21,6 +21,17 @@ import { recordCode } from './record-code.ts'
 import { findClosedInspection } from './records.queries.ts'
 import { type SealedInspection, sealedRecord } from './verify-seal.ts'
 
+/** The times of a record that was closed before they were kept. */
+function timesOfBefore(
+  day: string,
+  { startedAt, closedAt }: { startedAt: Date; closedAt: Date | null },
+  answers: readonly { capturedAt: Date | null }[],
+) {
+  const capturedAt = answers.map((answer) => answer.capturedAt)
+  const times = visitTimes(day, { startedAt, closedAt: closedAt ?? startedAt, capturedAt })
+  return { startedAt: times.startedAt.toISOString(), endedAt: times.endedAt.toISOString() }
+}
+
 /** The record of a closed inspection of the official's department. */
 export async function readRecord(
   { checklists, config }: Pick<Platform, 'checklists' | 'config'>,
@@ -37,14 +48,14 @@ export async function readRecord(
   const answers = await findAnswers(q, inspection.id)
   // The constraint `inspections_closed_whole` guarantees the columns of a closed inspection.
   const record = buildRecord(inspection as ClosableInspection, checklist, answers)
-  const closedAt = inspection.closedAt ?? inspection.startedAt
-  const capturedAt = answers.map((answer) => answer.capturedAt)
-  const { startedAt, endedAt } = visitTimes(record.day, { startedAt: inspection.startedAt, closedAt, capturedAt })
+  const times = inspection.snapshot?.times ?? timesOfBefore(record.day, inspection, answers)
   return {
     ...record,
     floors: checklist.floors,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt.toISOString(),
+    ...times,
+    photoTimes: answers.flatMap(({ evidence, photoTakenAt }) =>
+      evidence && photoTakenAt ? { name: evidence, takenAt: photoTakenAt.toISOString() } : [],
+    ),
     printFormat: inspection.snapshot?.printFormat ?? standardPrintFormat,
     ...(inspection.editionReplacedOn !== null && {
       lateEdition: { version: checklist.version, replacedOn: inspection.editionReplacedOn },

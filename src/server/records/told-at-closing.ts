@@ -11,6 +11,7 @@ type AnswerFacts = Pick<
   | 'answeredBy'
   | 'answeredAt'
   | 'capturedAt'
+  | 'photoTakenAt'
   | 'latitude'
   | 'longitude'
   | 'accuracyM'
@@ -29,7 +30,7 @@ type ClosedFacts = {
   healthObservationBy: number | null
   establishmentSignatureBy: number | null
   witnessSignatureBy: number | null
-  snapshot: Pick<ClosingSnapshot, 'number' | 'visitDay' | 'printFormat'>
+  snapshot: Pick<ClosingSnapshot, 'number' | 'visitDay' | 'printFormat' | 'times'>
 }
 
 /**
@@ -61,6 +62,8 @@ const answerFacts = (answer: AnswerFacts) => [
   answer.requirementText,
   answer.severity,
   answer.termDays,
+  // Records closed before decision 074 have none.
+  ...(answer.photoTakenAt ? [answer.photoTakenAt.toISOString()] : []),
 ]
 
 /** Computed at the closing, and again from the stored rows to compare. */
@@ -69,7 +72,7 @@ export function toldAtClosing(
   answers: readonly AnswerFacts[],
   { floors, parties }: Surroundings,
 ): ToldAtClosing {
-  const { number, visitDay, printFormat } = inspection.snapshot
+  const { number, visitDay, printFormat, times } = inspection.snapshot
   const { checklistId, bandsVersion, editionReplacedOn } = inspection
   const { healthObservationBy, establishmentSignatureBy, witnessSignatureBy } = inspection
   const facts = {
@@ -83,6 +86,7 @@ export function toldAtClosing(
     witnessSignatureBy,
     parties,
     printFormat: printFormat ? [printFormat.code, printFormat.version] : null,
+    ...(times && { times: [times.startedAt, times.endedAt] }),
   }
   return {
     number,

@@ -70,6 +70,7 @@ export const inspectionAnswers = pgTable('inspection_answers', {
   severity: text().$type<Severity>(),
   termDays: integer('term_days'),
   capturedAt: timestamp('captured_at', { withTimezone: true }),
+  photoTakenAt: timestamp('photo_taken_at', { withTimezone: true }),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   accuracyM: doublePrecision('accuracy_m'),

@@ -20,6 +20,7 @@ import {
   type RecordAct,
 } from '../../../domain/records/record.ts'
 import { visitDay } from '../../../domain/records/visit-day.ts'
+import { closingTimes } from '../../../domain/records/visit-times.ts'
 import { bornRequirements, recordRequirement } from '../../../domain/requirements/born-requirements.ts'
 import { sealed } from '../../records/seal.ts'
 import { toldAtClosing } from '../../records/told-at-closing.ts'
@@ -96,6 +97,24 @@ function printFormatOn(formats: readonly DatedPrintFormat[], day: string): Pick<
   return found ? { printFormat: { code: found.code, version: found.version } } : {}
 }
 
+/** When the visit began and ended, as ISO instants. */
+function timesOf(
+  day: string,
+  {
+    visit,
+    save,
+    ...known
+  }: { visit: BegunVisit; save: ThisSave; answers: readonly ClosingAnswer[]; plannedAt: Date; closedAt: Date },
+): ClosingSnapshot['times'] {
+  const acts = [...visit.acts, ...save.acts]
+  const { startedAt, endedAt } = closingTimes(day, {
+    ...known,
+    startedAt: visit.startedAt === null ? known.closedAt : new Date(visit.startedAt),
+    signedAt: acts.map(({ drawnAt }) => (drawnAt === null ? null : new Date(drawnAt))),
+  })
+  return { startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() }
+}
+
 /** SHA-256 (hex) of a text. */
 export const digestOf = (text: string): string => hash('sha256', text)
 
@@ -160,6 +179,7 @@ export async function closeVisit(
     checklistId: checklist.id,
     acts: actsOf(visit, { checklist, save, saved }),
     visitDay: day,
+    times: timesOf(day, { visit, save, answers, plannedAt, closedAt: tx.at }),
     ...printFormatOn(printFormats, day),
     requirements: requirements.map(recordRequirement),
     ...(followUp && { followUp }),

@@ -39,10 +39,11 @@ export function verdictRow(
   { body, before, after }: AcceptedVerdict<PreparedImage>,
   at: Date,
 ): VerdictRow {
-  const { capturedAt, latitude, longitude, accuracyM } = credibleCapture(body, at)
+  const { capturedAt, photoTakenAt, latitude, longitude, accuracyM } = credibleCapture(body, at)
   return {
     ...{ departmentId, inspectionId, ...after, before },
     capturedAt: capturedAt ? new Date(capturedAt) : null,
+    photoTakenAt: after.image && photoTakenAt ? new Date(photoTakenAt) : null,
     ...{ latitude: latitude ?? null, longitude: longitude ?? null, accuracyM: accuracyM ?? null },
   }
 }
@@ -59,7 +60,7 @@ export function withVerdicts(followed: readonly FollowedRow[], rows: readonly Ve
 
 const VERDICT_COLUMNS = [
   ...(['departmentId', 'inspectionId', 'requirementId', 'verdict', 'observation', 'image', 'givenBy'] as const),
-  ...(['capturedAt', 'latitude', 'longitude', 'accuracyM'] as const),
+  ...(['capturedAt', 'photoTakenAt', 'latitude', 'longitude', 'accuracyM'] as const),
 ] as const
 /** The shared parameter of the insertions of a lot is its instant. */
 export const insertVerdicts = insertion('verdicts', requirementVerdicts, VERDICT_COLUMNS, {
@@ -70,6 +71,7 @@ const updateVerdicts: PreparedSql = {
   name: 'correct_verdicts',
   text: `update requirement_verdicts v set verdict = r.verdict, observation = r.observation, image = r.image, given_at = $3,
       captured_at = coalesce(r."capturedAt", v.captured_at),
+      photo_taken_at = case when r.image is distinct from v.image then r."photoTakenAt" else v.photo_taken_at end,
       latitude = case when r."capturedAt" is null then v.latitude else r.latitude end,
       longitude = case when r."capturedAt" is null then v.longitude else r.longitude end,
       accuracy_m = case when r."capturedAt" is null then v.accuracy_m else r."accuracyM" end

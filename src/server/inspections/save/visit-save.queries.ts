@@ -103,7 +103,7 @@ export function answerRow(
   { answer, scored, image }: AcceptedAnswer<PreparedImage>,
   { by: { id: answeredBy }, at }: { by: Official; at: Date },
 ): NewAnswer {
-  const { capturedAt, latitude, longitude, accuracyM } = credibleCapture(answer, at)
+  const { capturedAt, photoTakenAt, latitude, longitude, accuracyM } = credibleCapture(answer, at)
   return {
     departmentId: visit.departmentId,
     inspectionId: visit.inspectionId,
@@ -120,6 +120,7 @@ export function answerRow(
     severity: answer.severity ?? null,
     termDays: answer.termDays ?? null,
     capturedAt: capturedAt ? new Date(capturedAt) : null,
+    photoTakenAt: image && photoTakenAt ? new Date(photoTakenAt) : null,
     latitude: latitude ?? null,
     longitude: longitude ?? null,
     accuracyM: accuracyM ?? null,
@@ -343,6 +344,7 @@ const ANSWER_COLUMNS = [
   'severity',
   'termDays',
   'capturedAt',
+  'photoTakenAt',
   'latitude',
   'longitude',
   'accuracyM',
@@ -439,10 +441,13 @@ const captured = CAPTURE_COLUMNS.map((column) => {
   const { name } = inspectionAnswers[column]
   return `"${name}" = case when r."capturedAt" is null then a."${name}" else r."${column}" end`
 })
+/** A photo keeps its time as long as it stays. */
+const taken = 'photo_taken_at = case when r.evidence is distinct from a.evidence then r."photoTakenAt" else a.photo_taken_at end'
+const CORRECTED_COLUMNS = ['inspectionId', 'itemId', ...SAID_COLUMNS, ...CAPTURE_COLUMNS, 'photoTakenAt'] as const
 const updateAnswers: PreparedSql = {
   name: 'correct_answers',
-  text: `update inspection_answers a set ${[...said, ...captured].join(', ')}
-    from ${jsonRecords(inspectionAnswers, ['inspectionId', 'itemId', ...SAID_COLUMNS, ...CAPTURE_COLUMNS], 1)}
+  text: `update inspection_answers a set ${[...said, ...captured, taken].join(', ')}
+    from ${jsonRecords(inspectionAnswers, CORRECTED_COLUMNS, 1)}
     where a.inspection_id = r."inspectionId" and a.item_id = r."itemId" and a.inspection_id = any($2::int[])`,
 }
 
@@ -627,10 +632,21 @@ function answerChanges(changes: readonly WrittenChange[]): { inserted: NewAnswer
   return { inserted, updated: [...last.values()] }
 }
 
-/** A stored or new answer with its correction. The device's facts are of one moment: they change together or not at all. */
-export const correctedBy = <Row extends { capturedAt: Date | null }>(row: Row, corrected: CorrectedAnswer): Row => {
-  const { before: _, capturedAt, latitude, longitude, accuracyM, ...said } = corrected
-  return { ...row, ...said, ...(capturedAt && { capturedAt, latitude, longitude, accuracyM }) }
+/**
+ * A stored or new answer with its correction. The device's facts are of one moment: they change together or not at all. A
+ * photo keeps its time as long as it stays.
+ */
+export function correctedBy<Row extends { capturedAt: Date | null; evidence: string | null; photoTakenAt: Date | null }>(
+  row: Row,
+  corrected: CorrectedAnswer,
+): Row {
+  const { before: _, capturedAt, latitude, longitude, accuracyM, photoTakenAt, ...said } = corrected
+  return {
+    ...row,
+    ...said,
+    ...(capturedAt && { capturedAt, latitude, longitude, accuracyM }),
+    photoTakenAt: said.evidence === row.evidence ? row.photoTakenAt : photoTakenAt,
+  }
 }
 
 /** Writes changes with one insert and at most one update of each table, for any number of visits. */

@@ -137,7 +137,7 @@ const storedAnswers = sql`(select json_agg(${jsonOf({
 })}) from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id})`
 
 const wholeAnswers = sql`case when wanted.is_signed then (select coalesce(json_agg(${jsonOf({
-  capturedAt: inspectionAnswers.capturedAt,
+  ...{ capturedAt: inspectionAnswers.capturedAt, photoTakenAt: inspectionAnswers.photoTakenAt },
   answeredAt: inspectionAnswers.answeredAt,
   ...printed,
   ...beside,
@@ -277,13 +277,16 @@ const withIsoTimes = ({ drawnAt, receivedAt, ...act }: ToldAct): ToldAct => ({
   receivedAt: new Date(receivedAt).toISOString(),
 })
 
-type PrintedRow = Omit<StoredClosingAnswer, 'capturedAt' | 'answeredAt'> & {
+type PrintedRow = Omit<StoredClosingAnswer, 'capturedAt' | 'photoTakenAt' | 'answeredAt'> & {
   capturedAt: string | null
+  photoTakenAt: string | null
   answeredAt: string
 }
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 const withDates = (row: PrintedRow): StoredClosingAnswer => ({
   ...row,
-  capturedAt: row.capturedAt === null ? null : new Date(row.capturedAt),
+  capturedAt: dateOf(row.capturedAt),
+  photoTakenAt: dateOf(row.photoTakenAt),
   answeredAt: new Date(row.answeredAt),
 })
 
@@ -366,6 +369,7 @@ const readPrinted = prepared(
     .select({
       // JSON, because the drivers read a timestamp differently.
       capturedAt: sql`to_json(${inspectionAnswers.capturedAt})`.as('capturedAt'),
+      photoTakenAt: sql`to_json(${inspectionAnswers.photoTakenAt})`.as('photoTakenAt'),
       answeredAt: sql`to_json(${inspectionAnswers.answeredAt})`.as('answeredAt'),
       ...named({ ...printed, ...beside }),
     })
@@ -379,6 +383,7 @@ const readPrinted = prepared(
  */
 export type ClosingAnswer = AnswerContent & {
   capturedAt: Date | null
+  photoTakenAt: Date | null
   answeredAt?: Date
   answeredBy: number
   latitude: number | null

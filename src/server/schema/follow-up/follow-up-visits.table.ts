@@ -26,6 +26,7 @@ export const requirementVerdicts = pgTable('requirement_verdicts', {
   givenBy: integer('given_by').notNull(),
   givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
   capturedAt: timestamp('captured_at', { withTimezone: true }),
+  photoTakenAt: timestamp('photo_taken_at', { withTimezone: true }),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   accuracyM: doublePrecision('accuracy_m'),

@@ -26,14 +26,16 @@ export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 
 }
 
 /**
- * Time and place of an answer, as far as they can be true: the person cannot correct them. A finding was made when and
- * where its photo was taken. Without a photo, the time of the choice counts.
+ * Time and place of an answer, as far as they can be true: the person cannot correct them. An answer was given when its
+ * concept was chosen; its photo has a time and a place of its own.
  */
 export function captureOf(draft: Pick<ItemDraft, 'capturedAt' | 'photo'>, hasPhoto: boolean, now: Date): CaptureFacts {
   const chosen = credibleCapture({ capturedAt: draft.capturedAt }, now)
   if (!hasPhoto || !draft.photo) return chosen
-  const taken = credibleCapture({ capturedAt: draft.photo.takenAt, ...draft.photo.position }, now)
-  return { ...taken, capturedAt: taken.capturedAt ?? chosen.capturedAt }
+  return credibleCapture(
+    { capturedAt: draft.capturedAt, photoTakenAt: draft.photo.takenAt, ...draft.photo.position },
+    now,
+  )
 }
 
 /** The answer to send for a draft without faults. */

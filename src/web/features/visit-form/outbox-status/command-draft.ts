@@ -7,10 +7,11 @@ import { emptyItem, type ItemDraft, type VerdictDraft } from '../draft/visit-dra
 
 type ItemBody = Extract<VisitWrite, { call: 'items' }>['body']
 
-/** The time and place of a photo that a write has. */
-function photoFacts({ latitude, longitude, accuracyM = 0, capturedAt }: CaptureFacts, photo: unknown) {
+/** The time and place of a photo that a write has. A write of before decision 074 has the time as that of the answer. */
+function photoFacts({ latitude, longitude, accuracyM = 0, capturedAt, photoTakenAt }: CaptureFacts, photo: unknown) {
   const position = latitude !== undefined && longitude !== undefined ? { latitude, longitude, accuracyM } : undefined
-  return photo && capturedAt ? { photo: { takenAt: capturedAt, position } } : {}
+  const takenAt = photoTakenAt ?? capturedAt
+  return photo && takenAt ? { photo: { takenAt, position } } : {}
 }
 
 const verdictOf = ({ verdict, observation, capturedAt, image, ...place }: VerdictForm): VerdictDraft => ({
