@@ -6,6 +6,7 @@ import { logIn } from '../support/client.ts'
 import { demoInstallation, type Installation } from '../support/demo-data.ts'
 import { enter, expectShown, itemCard, photoOf, sectionOf } from '../support/inspection-screen.ts'
 import { installed, newVersionWaits } from '../support/installed-app.ts'
+import { onlyInSoak } from '../support/nets.ts'
 import { otherVersion } from '../support/other-version.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { accounts, logInAs } from '../support/session.ts'
@@ -142,87 +143,89 @@ test('from the account menu it is taken in the middle of an inspection, and noth
     await expectVersion(page, NEW_HELP)
   }))
 
-test('whoever stays when the browser asks can update later, and is asked about what they typed by the app alone', () =>
-  visit(server.url, 'desktop', async (visitor) => {
-    const { page } = visitor
-    await logInAs(visitor, 'technician')
-    await installed(page)
-    await visitor.goTo('/dashboard/perfil')
-    await page.getByLabel('Correo electrónico principal').fill('otro@vigia.demo')
-    await upgrade(visitor)
-    await newVersionWaits(page)
-    const loads = countLoads(page)
-    let asked = 0
-    page.on('dialog', (dialog) => {
-      asked += 1
-      void dialog.dismiss()
-    })
-    // A handler outside the app asks before the page leaves.
-    await page.evaluate(() => {
-      window.onbeforeunload = (event) => event.preventDefault()
-    })
-    const entry = page.getByRole('menuitem', { name: 'Actualizar Vigía' })
-    const update = async () => {
+onlyInSoak(() => {
+  test('whoever stays when the browser asks can update later, and is asked about what they typed by the app alone', () =>
+    visit(server.url, 'desktop', async (visitor) => {
+      const { page } = visitor
+      await logInAs(visitor, 'technician')
+      await installed(page)
+      await visitor.goTo('/dashboard/perfil')
+      await page.getByLabel('Correo electrónico principal').fill('otro@vigia.demo')
+      await upgrade(visitor)
+      await newVersionWaits(page)
+      const loads = countLoads(page)
+      let asked = 0
+      page.on('dialog', (dialog) => {
+        asked += 1
+        void dialog.dismiss()
+      })
+      // A handler outside the app asks before the page leaves.
+      await page.evaluate(() => {
+        window.onbeforeunload = (event) => event.preventDefault()
+      })
+      const entry = page.getByRole('menuitem', { name: 'Actualizar Vigía' })
+      const update = async () => {
+        await openMenu(page)
+        await expect.poll(() => entry.isEnabled()).toBe(true)
+        await entry.click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Actualizar ahora' }).click()
+      }
+      await update()
+      await expect.poll(() => asked).toBe(1)
+      await update()
+      await expect.poll(() => asked).toBe(2)
+      expect(loads()).toBe(0)
+      await page.evaluate(() => {
+        window.onbeforeunload = null
+      })
+      await update()
+      await expect.poll(loads).toBe(1)
+      expect(asked).toBe(2)
+      await expectVersion(page, NEW_HELP)
+    }))
+
+  test('put off, it stays away until it is asked for in the menu', () =>
+    visit(server.url, 'desktop', async (visitor) => {
+      const { page } = visitor
+      expectViewsGone(visitor)
+      await logInAs(visitor, 'technician')
+      await installed(page)
+      await upgrade(visitor)
+      await newVersionWaits(page)
+      await notice(page).waitFor()
+      await page.getByRole('button', { name: 'Más tarde' }).click()
+      await notice(page).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: 'Planeación' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Planeador de actividades' }).waitFor()
+      expect(await notice(page).count()).toBe(0)
+      await expectVersion(page, 'Ayuda')
       await openMenu(page)
-      await expect.poll(() => entry.isEnabled()).toBe(true)
-      await entry.click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Actualizar ahora' }).click()
-    }
-    await update()
-    await expect.poll(() => asked).toBe(1)
-    await update()
-    await expect.poll(() => asked).toBe(2)
-    expect(loads()).toBe(0)
-    await page.evaluate(() => {
-      window.onbeforeunload = null
-    })
-    await update()
-    await expect.poll(loads).toBe(1)
-    expect(asked).toBe(2)
-    await expectVersion(page, NEW_HELP)
-  }))
+      await page.getByRole('menuitem', { name: 'Actualizar Vigía' }).click()
+      await expectVersion(page, NEW_HELP)
+    }))
 
-test('put off, it stays away until it is asked for in the menu', () =>
-  visit(server.url, 'desktop', async (visitor) => {
-    const { page } = visitor
-    expectViewsGone(visitor)
-    await logInAs(visitor, 'technician')
-    await installed(page)
-    await upgrade(visitor)
-    await newVersionWaits(page)
-    await notice(page).waitFor()
-    await page.getByRole('button', { name: 'Más tarde' }).click()
-    await notice(page).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Planeación' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Planeador de actividades' }).waitFor()
-    expect(await notice(page).count()).toBe(0)
-    await expectVersion(page, 'Ayuda')
-    await openMenu(page)
-    await page.getByRole('menuitem', { name: 'Actualizar Vigía' }).click()
-    await expectVersion(page, NEW_HELP)
-  }))
-
-test('a second tab is told, keeps what is being typed in it, and still finds the pieces of its version', () =>
-  visit(server.url, 'desktop', async (visitor) => {
-    const { page } = visitor
-    expectViewsGone(visitor)
-    await logInAs(visitor, 'technician')
-    await installed(page)
-    const second = await page.context().newPage()
-    await openVisit({ ...visitor, page: second, goTo: async (path) => void (await second.goto(server.url + path)) })
-    await upgrade(visitor)
-    await newVersionWaits(page)
-    const loads = countLoads(second)
-    await page.getByRole('button', { name: 'Actualizar ahora' }).click()
-    await expectVersion(page, NEW_HELP)
-    expect(loads()).toBe(0)
-    await second.getByRole('link', { name: 'Planeación' }).click()
-    await second.getByRole('heading', { level: 1, name: 'Planeador de actividades' }).waitFor()
-    await second.getByText('Esta ventana sigue con la versión anterior.').waitFor()
-    expect(loads()).toBe(0)
-    await second.getByRole('button', { name: 'Actualizar ahora' }).click()
-    await expectVersion(second, NEW_HELP)
-  }))
+  test('a second tab is told, keeps what is being typed in it, and still finds the pieces of its version', () =>
+    visit(server.url, 'desktop', async (visitor) => {
+      const { page } = visitor
+      expectViewsGone(visitor)
+      await logInAs(visitor, 'technician')
+      await installed(page)
+      const second = await page.context().newPage()
+      await openVisit({ ...visitor, page: second, goTo: async (path) => void (await second.goto(server.url + path)) })
+      await upgrade(visitor)
+      await newVersionWaits(page)
+      const loads = countLoads(second)
+      await page.getByRole('button', { name: 'Actualizar ahora' }).click()
+      await expectVersion(page, NEW_HELP)
+      expect(loads()).toBe(0)
+      await second.getByRole('link', { name: 'Planeación' }).click()
+      await second.getByRole('heading', { level: 1, name: 'Planeador de actividades' }).waitFor()
+      await second.getByText('Esta ventana sigue con la versión anterior.').waitFor()
+      expect(loads()).toBe(0)
+      await second.getByRole('button', { name: 'Actualizar ahora' }).click()
+      await expectVersion(second, NEW_HELP)
+    }))
+})
 
 test('a page of the old version that is gone from the server offers the update instead of failing', () =>
   visit(server.url, 'desktop', async (visitor) => {

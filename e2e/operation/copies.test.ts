@@ -7,7 +7,7 @@ import { type S3Server, startS3Server } from '../../src/server/testing/services/
 import { type Acknowledged, expectAll, writeItems } from '../support/acknowledged-writes.ts'
 import { runCommand } from '../support/command.ts'
 import { layDemoData } from '../support/demo-data.ts'
-import { inNet } from '../support/nets.ts'
+import { inNet, onlyInSoak } from '../support/nets.ts'
 import { startServer } from '../support/server.ts'
 
 // The operator's drill: copies under load, restored elsewhere and compared with the confirmed writes.
@@ -18,18 +18,10 @@ const BEFORE = inNet({ short: 8, long: 30 })
 const AFTER = inNet({ short: 4, long: 15 })
 
 let folder: string
-let cluster: PostgresCluster
-let s3: S3Server
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigia-drill-'))
-  cluster = await startPostgresCluster({ durable: false })
-  s3 = await startS3Server()
 })
-afterAll(async () => {
-  await cluster?.stop()
-  await s3?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 const inFolder = (name: string) => join(folder, name)
 
 async function succeed(command: string, args: readonly string[], environment: Record<string, string>): Promise<string> {
@@ -87,32 +79,45 @@ test('a backup of a running embedded installation, under load, restores elsewher
   await restored.kill('SIGTERM')
 })
 
-test('an installation moves up to PostgreSQL and S3, is backed up there under load, and moves back', async () => {
-  const laptop = { DATA_DIR: inFolder('laptop') }
-  await layDemoData(laptop.DATA_DIR)
-  const first = await startServer({ dataDir: laptop.DATA_DIR })
-  const confirmed: Acknowledged[] = []
-  await writeItems({
-    url: first.url,
-    seed: 2,
-    isOver: () => confirmed.length >= BEFORE,
-    onWritten: (written) => void confirmed.push(written),
+onlyInSoak(() => {
+  let cluster: PostgresCluster
+  let s3: S3Server
+  beforeAll(async () => {
+    cluster = await startPostgresCluster({ durable: false })
+    s3 = await startS3Server()
   })
-  await first.kill('SIGTERM')
-  await succeed('export', [inFolder('up')], laptop)
+  afterAll(async () => {
+    await cluster?.stop()
+    await s3?.close()
+  })
 
-  const department = { DATA_DIR: inFolder('department'), DATABASE_URL: cluster.url(), ...s3.environment }
-  await succeed('import', [inFolder('up')], department)
-  const options = { dataDir: department.DATA_DIR, databaseUrl: cluster.url(), environment: s3.environment }
-  const server = await startServer(options)
-  await expectAll(server.url, confirmed)
-  const file = inFolder('department.vigia')
-  const later = await whileWriting(server.url, 3, () => succeed('backup', [file], department))
-  await server.kill('SIGTERM')
+  test('an installation moves up to PostgreSQL and S3, is backed up there under load, and moves back', async () => {
+    const laptop = { DATA_DIR: inFolder('laptop') }
+    await layDemoData(laptop.DATA_DIR)
+    const first = await startServer({ dataDir: laptop.DATA_DIR })
+    const confirmed: Acknowledged[] = []
+    await writeItems({
+      url: first.url,
+      seed: 2,
+      isOver: () => confirmed.length >= BEFORE,
+      onWritten: (written) => void confirmed.push(written),
+    })
+    await first.kill('SIGTERM')
+    await succeed('export', [inFolder('up')], laptop)
 
-  const back = { DATA_DIR: inFolder('back') }
-  await succeed('restore', [file], back)
-  const last = await startServer({ dataDir: back.DATA_DIR })
-  await expectAll(last.url, [...confirmed, ...later])
-  await last.kill('SIGTERM')
+    const department = { DATA_DIR: inFolder('department'), DATABASE_URL: cluster.url(), ...s3.environment }
+    await succeed('import', [inFolder('up')], department)
+    const options = { dataDir: department.DATA_DIR, databaseUrl: cluster.url(), environment: s3.environment }
+    const server = await startServer(options)
+    await expectAll(server.url, confirmed)
+    const file = inFolder('department.vigia')
+    const later = await whileWriting(server.url, 3, () => succeed('backup', [file], department))
+    await server.kill('SIGTERM')
+
+    const back = { DATA_DIR: inFolder('back') }
+    await succeed('restore', [file], back)
+    const last = await startServer({ dataDir: back.DATA_DIR })
+    await expectAll(last.url, [...confirmed, ...later])
+    await last.kill('SIGTERM')
+  })
 })

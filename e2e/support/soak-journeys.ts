@@ -3,6 +3,7 @@ const paths = (...names: string[]) => names.map((name) => `e2e/${name}.test.ts`)
 /** Journeys that only `npm run soak` makes: what they protect changes seldom, and they take minutes. */
 export const SOAK_ONLY = paths(
   'operation/copy-moments',
+  'operation/copy-trouble',
   'operation/disk-full',
   'operation/database-owner',
   'operation/shipped-proxy',
@@ -25,4 +26,6 @@ export const WITH_LONG_FORM = paths(
   'offline-visits/chaos',
   'planning/census-to-export',
   'app/help',
+  'app/every-page',
+  'app/pwa-update',
 )

@@ -20,7 +20,7 @@ import { analyticsCalls } from './analytics-calls.ts'
 import { CLIENT, type Client, form, type Reply, type TestApi } from './api.ts'
 import {
   acceptable,
-  aDrawing,
+  aNewDrawing,
   aPhoto,
   aVisit,
   closeVisit,
@@ -441,7 +441,7 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   }),
   'POST /api/inspection/official-signature/:assignment_id': async (world, who) => ({
     params: { assignment_id: (await aBegunVisit(world, who)).visitId },
-    body: { signature: await aDrawing(31) },
+    body: { signature: await aNewDrawing() },
   }),
   'PUT /api/inspection/items/:assignment_id/:item_configuration_id': async (world, who) => {
     const { visitId, answer } = await aBegunVisit(world, who)

@@ -51,7 +51,9 @@ test('a copy of rows that were changed loads, and its faults are told as those o
   const { source, checked } = await checkedCopy()
   expect(await rehearseLoad(source, checked, silentProgress)).toEqual({
     count: 1,
-    first: [expect.stringMatching(/^El número, los tiempos o las personas del acta \d+ no son los que/)],
+    first: [
+      expect.stringMatching(/^El número, los tiempos o las personas del acta \S+ \(identificador \d+\) no son los que/),
+    ],
   })
   await change('-1 hour')
 })

@@ -60,7 +60,7 @@ const [DRAINED_BYTES, DRAINED_MS] = [64 * 1024 * 1024, 5_000]
  * connection closes gets an error of the connection instead of the answer.
  */
 function drained({ raw }: FastifyRequest): Promise<void> {
-  if (raw.complete || raw.destroyed) return Promise.resolve()
+  if (raw.complete || raw.readableEnded || raw.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
     let bytes = 0
     const timer = setTimeout(resolve, DRAINED_MS)
