@@ -90,7 +90,7 @@ test('a photo goes upright, small and without what else was in its file; its mom
     await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
 
     const fields = await sentFields(visitor, () => saveSection(page, SECTION))
-    expect(fields).toMatchObject({ captured_at: TAKEN, latitude: 10.2541, longitude: -75.3442, accuracy_m: 14 })
+    expect(fields).toMatchObject({ photo_taken_at: TAKEN, latitude: 10.2541, longitude: -75.3442, accuracy_m: 14 })
     await page.getByText(`Sección "${SECTION}" guardada correctamente.`, { exact: true }).waitFor()
 
     const technician = await logIn(url(), accounts.technician)
@@ -139,7 +139,7 @@ test('without the switch nothing asks where the device is, and a file that is no
     await pick(visitor, '2.2', whole, 'Elegir de galería')
     await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
     const fields = await sentFields(visitor, () => saveSection(page, SECTION))
-    expect(fields).toMatchObject({ captured_at: TAKEN })
+    expect(fields).toMatchObject({ photo_taken_at: TAKEN })
     expect(fields).not.toHaveProperty('latitude')
   }))
 

@@ -143,10 +143,7 @@ const inspection = wireObject({
   startedAt: ['started_at', nullable(text).optional()],
   endedAt: ['ended_at', nullable(text).optional()],
   /** When photos were taken; older servers do not send it. */
-  photoTimes: [
-    'photo_times',
-    list(wireObject({ name: ['image', text], takenAt: ['taken_at', text] })).optional(),
-  ],
+  photoTimes: ['photo_times', list(wireObject({ name: ['image', text], takenAt: ['taken_at', text] })).optional()],
   // The form that the acta names; older servers do not send it.
   printFormat: ['print_format', wireObject({ code: ['code', text], version: ['version', text] }).optional()],
   /** Absent where the visit was filled on the edition of its day; `lateEditionText` words it. */

@@ -7,7 +7,7 @@ import { isInstant } from '../shared/time.ts'
  * refuse an answer: a fact that is not credible is left out. The device and the server use these rules.
  */
 export type CaptureFacts = {
-  /** When the answer was given. Devices of before decision 074 send the time of the photo instead, where there is one. */
+  /** When the answer was given. Devices of before decision 075 send the time of the photo instead, where there is one. */
   capturedAt?: string | undefined
   /** When the photo was taken: by the camera, or the date of the file. */
   photoTakenAt?: string | undefined

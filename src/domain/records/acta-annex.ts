@@ -1,7 +1,7 @@
 import { splitItemText } from '../inspections/checklist.ts'
 import { verdictName } from '../requirements/follow-up.ts'
 import { isBlank } from '../shared/text.ts'
-import { instantText } from '../shared/time.ts'
+import { formatInstant } from '../shared/time.ts'
 import { evaluatedSections } from './acta-evaluation.ts'
 import type { ActaBlock, ActaPhoto } from './acta-model.ts'
 import { heading } from './acta-parts.ts'
@@ -22,7 +22,7 @@ function timeOf(name: string, { photoTimes = [], startedAt }: PhotoTimes): strin
   const takenAt = photoTimes.find((photo) => photo.name === name)?.takenAt
   if (takenAt === undefined) return ''
   const isBefore = startedAt !== null && Date.parse(takenAt) < Date.parse(startedAt)
-  return ` Tomada el ${instantText(takenAt)}${isBefore ? ', antes de la visita' : ''}.`
+  return ` Tomada el ${formatInstant(new Date(takenAt))}${isBefore ? ', antes de la visita' : ''}.`
 }
 
 const withStop = (text: string): string => (/[.…!?]$/.test(text) ? text : `${text}.`)
@@ -47,10 +47,7 @@ function photoOf({ description, finding, evidence }: RecordItem, times: PhotoTim
 }
 
 /** The photo of a verified requirement: how it was found. */
-function verdictPhoto(
-  { number, verdict, observation, image }: FollowedRequirement,
-  times: PhotoTimes,
-): ActaPhoto[] {
+function verdictPhoto({ number, verdict, observation, image }: FollowedRequirement, times: PhotoTimes): ActaPhoto[] {
   if (!image) return []
   const alt = `Fotografía del requerimiento ${number}`
   return [

@@ -519,6 +519,18 @@ test('each photo is in its row and, large, in the annex, under its aspect and fi
   })
 })
 
+test.each([
+  ['2026-11-20T13:50:00Z', ' Tomada el 20/11/2026 08:50, antes de la visita.'],
+  ['2026-11-20T14:10:00Z', ' Tomada el 20/11/2026 09:10.'],
+])('the annex says when a photo was taken: %s', (takenAt, told) => {
+  const [small] = actaImages(acta()).filter(({ kind }) => kind === 'evidence')
+  const times = { startedAt: '2026-11-20T14:00:00Z', photoTimes: [{ name: small?.name ?? '', takenAt }] }
+  const [photos] = acta(times).blocks.filter((block) => block.kind === 'photos')
+  const captions = photos?.photos.map(({ caption }) => caption) ?? []
+  expect(captions[0]?.endsWith(told), captions[0]).toBe(true)
+  expect(captions.slice(1).join()).not.toContain('Tomada el')
+})
+
 test('an acta without photos has no annex', () => {
   expect(headings(withItem({ concept: 'A', evidence: null }))).not.toContain('Anexo fotográfico')
 })

@@ -299,7 +299,7 @@ export type ClosingSnapshot = Pick<
   visitDay?: string
   /** The form of the visit's day, outside the seal. Absent where the department had set none. */
   printFormat?: PrintFormat
-  /** When the visit began and ended, as ISO instants, outside the seal. Absent from inspections closed before decision 074. */
+  /** When the visit began and ended, as ISO instants, outside the seal. Absent from inspections closed before decision 075. */
   times?: { startedAt: string; endedAt: string }
 }
 

@@ -14,7 +14,7 @@ export type VisitTimes = { startedAt: Date; endedAt: Date }
 const byTime = (one: Date, other: Date) => one.getTime() - other.getTime()
 
 /**
- * When a visit began and ended, for records closed before decision 074: their acta keeps saying what it said. Answers of
+ * When a visit began and ended, for records closed before decision 075: their acta keeps saying what it said. Answers of
  * the day of the visit count by the device's clock; a first save before them is the beginning.
  * @param day day of the visit, `yyyy-mm-dd`
  */
@@ -32,7 +32,7 @@ export function visitTimes(day: string, { startedAt, closedAt, capturedAt }: Sto
 export type TimedAnswer = { capturedAt: Date | null; photoTakenAt: Date | null; evidence: string | null }
 
 /**
- * The time at which an answer was given. A device of before decision 074 tells the time of the photo in its place, and so
+ * The time at which an answer was given. A device of before decision 075 tells the time of the photo in its place, and so
  * tells no time of a finding.
  */
 const answeredAt = ({ capturedAt, photoTakenAt, evidence }: TimedAnswer): Date | null =>
@@ -66,5 +66,5 @@ export function closingTimes(
   // A closing that the device has a time for may reach the server hours later.
   const isTold = signed.length > 0 && signedAt.at(-1) === signed.at(-1)
   const ended = last !== undefined && (isTold || dayOf(closedAt) !== day) ? last : closedAt
-  return { startedAt: started, endedAt: ended < started ? started : ended }
+  return { startedAt: started, endedAt: new Date(Math.max(started.getTime(), ended.getTime())) }
 }

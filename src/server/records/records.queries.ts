@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { FollowUpVisit } from '../../domain/records/record.ts'
+import type { FollowUpVisit, PhotoTime } from '../../domain/records/record.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { requirementVerdicts } from '../schema/follow-up/follow-up-visits.table.ts'
 import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 
 export const findClosedInspection = (q: Querier, departmentId: number, id: number) =>
@@ -22,6 +23,22 @@ export type AnswerRow = typeof inspectionAnswers.$inferSelect
 
 export const findAnswers = (q: Querier, inspectionId: number): Promise<AnswerRow[]> =>
   q.select().from(inspectionAnswers).where(eq(inspectionAnswers.inspectionId, inspectionId))
+
+/** A photo that has a time; one without it is not told. */
+const timed = (rows: readonly { name: string | null; takenAt: Date | null }[]): PhotoTime[] =>
+  rows.flatMap(({ name, takenAt }) => (name && takenAt ? { name, takenAt: takenAt.toISOString() } : []))
+
+/** When the photos of answers were taken, of those that tell it. */
+export const photoTimesOf = (answers: readonly Pick<AnswerRow, 'evidence' | 'photoTakenAt'>[]): PhotoTime[] =>
+  timed(answers.map(({ evidence, photoTakenAt }) => ({ name: evidence, takenAt: photoTakenAt })))
+
+/** When the photos of verified requirements were taken, of those that tell it. */
+export const findVerdictPhotoTimes = (q: Querier, inspectionId: number): Promise<PhotoTime[]> =>
+  q
+    .select({ name: requirementVerdicts.image, takenAt: requirementVerdicts.photoTakenAt })
+    .from(requirementVerdicts)
+    .where(eq(requirementVerdicts.inspectionId, inspectionId))
+    .then(timed)
 
 const followUps = (q: Querier, departmentId: number, isOf: SQL): Promise<FollowUpVisit[]> =>
   rowsOf<FollowUpVisit>(

@@ -15,10 +15,9 @@ import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findAnswers } from '../records/records.queries.ts'
 import { MAX_THREADS } from './pdf/render-acta-pdf.ts'
 import { recordCode } from './record-code.ts'
-import { findClosedInspection } from './records.queries.ts'
+import { findAnswers, findClosedInspection, findVerdictPhotoTimes, photoTimesOf } from './records.queries.ts'
 import { type SealedInspection, sealedRecord } from './verify-seal.ts'
 
 /** The times of a record that was closed before they were kept. */
@@ -53,9 +52,7 @@ export async function readRecord(
     ...record,
     floors: checklist.floors,
     ...times,
-    photoTimes: answers.flatMap(({ evidence, photoTakenAt }) =>
-      evidence && photoTakenAt ? { name: evidence, takenAt: photoTakenAt.toISOString() } : [],
-    ),
+    photoTimes: [...photoTimesOf(answers), ...(record.followUp ? await findVerdictPhotoTimes(q, inspection.id) : [])],
     printFormat: inspection.snapshot?.printFormat ?? standardPrintFormat,
     ...(inspection.editionReplacedOn !== null && {
       lateEdition: { version: checklist.version, replacedOn: inspection.editionReplacedOn },

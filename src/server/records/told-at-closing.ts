@@ -62,7 +62,7 @@ const answerFacts = (answer: AnswerFacts) => [
   answer.requirementText,
   answer.severity,
   answer.termDays,
-  // Records closed before decision 074 have none.
+  // Records closed before decision 075 have none.
   ...(answer.photoTakenAt ? [answer.photoTakenAt.toISOString()] : []),
 ]
 

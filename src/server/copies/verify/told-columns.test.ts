@@ -18,7 +18,13 @@ beforeAll(async () => {
   const inspector = api.as(officials.technician)
   const { visitId } = await aVisit(api)
   const device = { captured_at: '2026-11-20T09:00:00-05:00', latitude: '10.4', longitude: '-75.5', accuracy_m: '8' }
-  const finding = { concept: 'Inaceptable (I)', is_detection: '1', description: 'Piso roto', image: await aPhoto() }
+  const finding = {
+    concept: 'Inaceptable (I)',
+    is_detection: '1',
+    description: 'Piso roto',
+    image: await aPhoto(),
+    photo_taken_at: '2026-11-20T08:30:00-05:00',
+  }
   for (const answer of await allAnswers(inspector, visitId, { 0: finding })) {
     const reply = await inspector.post('/api/inspection/items', form({ ...answer, ...device }))
     expect(reply.statusCode, JSON.stringify(reply.body)).toBe(200)

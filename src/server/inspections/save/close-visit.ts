@@ -105,7 +105,7 @@ function timesOf(
     save,
     ...known
   }: { visit: BegunVisit; save: ThisSave; answers: readonly ClosingAnswer[]; plannedAt: Date; closedAt: Date },
-): ClosingSnapshot['times'] {
+): Required<ClosingSnapshot>['times'] {
   const acts = [...visit.acts, ...save.acts]
   const { startedAt, endedAt } = closingTimes(day, {
     ...known,

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../../domain/shared/time.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { allAnswers, anEstablishment, aPlan, signer, type WireAnswer, witness } from '../../testing/data/fixtures.ts'
+import {
+  allAnswers,
+  anEstablishment,
+  aPhoto,
+  aPlan,
+  signer,
+  type WireAnswer,
+  witness,
+} from '../../testing/data/fixtures.ts'
 
 /** Visits that are made on one day and reach the server on another. */
 
@@ -55,6 +63,21 @@ const dayOfRecord = async (id: number) => (await recordOf(id)).Inspecction[0].cr
 const headerOf = async () => (await inspector.get(`/api/inspection/${establishmentId}`)).body.data.Items
 
 describe('the day of a record', () => {
+  test('has a visit that begins with its answers, though a photo of before has its own time', async () => {
+    const visit = await plan()
+    api.time.now = MONDAY
+    const photo_taken_at = '2026-11-20T06:00:00-05:00'
+    const finding = { concept: 'Inaceptable (I)', is_detection: '1', description: 'Piso roto', photo_taken_at }
+    for (const answer of await allAnswers(inspector, visit, { 0: { ...finding, image: await aPhoto() } })) {
+      const reply = await inspector.post('/api/inspection/items', form({ ...answer, captured_at: FRIDAY }))
+      expect(reply.statusCode, JSON.stringify(reply.body)).toBe(200)
+    }
+    const id = await send(visit, await closingParts())
+    const [{ started_at, ended_at, photo_times: [photo] = [] }] = (await recordOf(id)).Inspecction
+    const instants = [started_at, ended_at, photo.taken_at].map((at) => new Date(at).getTime())
+    expect(instants).toEqual([FRIDAY, FRIDAY, photo_taken_at].map((at) => Date.parse(at)))
+  })
+
   test('is the day on which a visit without signal was made, in the record, the list and the next visit', async () => {
     const visit = await plan()
     const commands = [...(await answersAt(visit, FRIDAY)), ...(await closingParts())]

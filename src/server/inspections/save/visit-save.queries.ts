@@ -442,7 +442,8 @@ const captured = CAPTURE_COLUMNS.map((column) => {
   return `"${name}" = case when r."capturedAt" is null then a."${name}" else r."${column}" end`
 })
 /** A photo keeps its time as long as it stays. */
-const taken = 'photo_taken_at = case when r.evidence is distinct from a.evidence then r."photoTakenAt" else a.photo_taken_at end'
+const taken =
+  'photo_taken_at = case when r.evidence is distinct from a.evidence then r."photoTakenAt" else a.photo_taken_at end'
 const CORRECTED_COLUMNS = ['inspectionId', 'itemId', ...SAID_COLUMNS, ...CAPTURE_COLUMNS, 'photoTakenAt'] as const
 const updateAnswers: PreparedSql = {
   name: 'correct_answers',
@@ -636,10 +637,9 @@ function answerChanges(changes: readonly WrittenChange[]): { inserted: NewAnswer
  * A stored or new answer with its correction. The device's facts are of one moment: they change together or not at all. A
  * photo keeps its time as long as it stays.
  */
-export function correctedBy<Row extends { capturedAt: Date | null; evidence: string | null; photoTakenAt: Date | null }>(
-  row: Row,
-  corrected: CorrectedAnswer,
-): Row {
+export function correctedBy<
+  Row extends { capturedAt: Date | null; evidence: string | null; photoTakenAt: Date | null },
+>(row: Row, corrected: CorrectedAnswer): Row {
   const { before: _, capturedAt, latitude, longitude, accuracyM, photoTakenAt, ...said } = corrected
   return {
     ...row,

@@ -162,26 +162,28 @@ describe('when and where a finding was made', () => {
     photo: { takenAt: '2026-03-02T14:50:00.000Z', position },
   })
 
-  test('is when and where its photo was taken', () => {
-    expect(answerOf(7, item, found, aPhoto())).toMatchObject({ capturedAt: '2026-03-02T14:50:00.000Z', ...position })
+  test('is when its concept was chosen, and where its photo was taken, which has a time of its own', () => {
+    expect(answerOf(7, item, found, aPhoto())).toMatchObject({
+      ...{ capturedAt: theMoment, photoTakenAt: '2026-03-02T14:50:00.000Z', ...position },
+    })
   })
 
   test.each<[string, ItemDraft['photo'], object]>([
-    ['the year 1', { takenAt: '0001-01-01T00:00:00.000Z' }, { capturedAt: theMoment }],
+    ['a photo of the year 1', { takenAt: '0001-01-01T00:00:00.000Z' }, { capturedAt: theMoment }],
     [
       'a position that may be anywhere',
       { takenAt: theMoment, position: { ...position, accuracyM: 2_545_000 } },
-      { capturedAt: theMoment },
+      { capturedAt: theMoment, photoTakenAt: theMoment },
     ],
     [
       'an accuracy of nothing',
       { takenAt: theMoment, position: { ...position, accuracyM: 0 } },
-      { capturedAt: theMoment, latitude: position.latitude, longitude: position.longitude },
+      { capturedAt: theMoment, photoTakenAt: theMoment, latitude: position.latitude, longitude: position.longitude },
     ],
   ])('is sent as far as it can be true: %s', (_title, photo, facts) => {
     const answer = answerOf(7, item, { ...found, photo }, aPhoto(), new Date(theMoment))
-    const { capturedAt, latitude, longitude, accuracyM } = answer
-    expect({ capturedAt, latitude, longitude, accuracyM }).toEqual(facts)
+    const { capturedAt, photoTakenAt, latitude, longitude, accuracyM } = answer
+    expect({ capturedAt, photoTakenAt, latitude, longitude, accuracyM }).toEqual(facts)
   })
 
   test.each<[string, ItemDraft, Blob | undefined]>([
@@ -191,6 +193,7 @@ describe('when and where a finding was made', () => {
     const answer = answerOf(7, item, entered, photo)
     expect(answer.capturedAt).toBe(theMoment)
     expect(answer).not.toHaveProperty('latitude')
+    expect(answer).not.toHaveProperty('photoTakenAt')
   })
 })
 

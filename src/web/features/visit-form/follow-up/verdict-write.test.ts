@@ -39,7 +39,8 @@ describe('a verdict', () => {
       verdict: 'cumple',
       observation: 'Listo',
       image: photo,
-      capturedAt: '2026-03-02T14:00:00.000Z',
+      capturedAt: theMoment,
+      photoTakenAt: '2026-03-02T14:00:00.000Z',
       ...position,
     })
     expect(verdictToSend(4, draft, undefined, now)).toEqual({

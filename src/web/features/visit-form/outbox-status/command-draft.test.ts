@@ -26,6 +26,15 @@ test('an answer that is taken back is the form’s again, whole', () => {
   expect(medium).toBe(photo)
 })
 
+test('a photo keeps its own time, and in a write of before decision 075 that of the answer', () => {
+  const takenAt = '2026-03-02T14:50:00.000Z'
+  const filled: ItemDraft = { ...emptyItem, concept: 'I', capturedAt: theMoment, photo: { takenAt } }
+  const body = answerOf(7, anItem(1, '1.1'), filled, aPhoto(), new Date(theMoment))
+  expect(draftOfWrite({ call: 'items', body }).slotDraft).toMatchObject({ capturedAt: theMoment, photo: { takenAt } })
+  const older = { ...body, capturedAt: takenAt, photoTakenAt: undefined }
+  expect(draftOfWrite({ call: 'items', body: older }).slotDraft).toMatchObject({ photo: { takenAt } })
+})
+
 test('a photo keeps its position where the accuracy is not known', () => {
   const position = { latitude: 10.4, longitude: -75.5, accuracyM: 0 }
   const filled: ItemDraft = { ...emptyItem, concept: 'I', photo: { takenAt: theMoment, position } }

@@ -7,7 +7,7 @@ import { emptyItem, type ItemDraft, type VerdictDraft } from '../draft/visit-dra
 
 type ItemBody = Extract<VisitWrite, { call: 'items' }>['body']
 
-/** The time and place of a photo that a write has. A write of before decision 074 has the time as that of the answer. */
+/** The time and place of a photo that a write has. A write of before decision 075 has the time as that of the answer. */
 function photoFacts({ latitude, longitude, accuracyM = 0, capturedAt, photoTakenAt }: CaptureFacts, photo: unknown) {
   const position = latitude !== undefined && longitude !== undefined ? { latitude, longitude, accuracyM } : undefined
   const takenAt = photoTakenAt ?? capturedAt
