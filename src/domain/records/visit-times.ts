@@ -29,7 +29,7 @@ export function visitTimes(day: string, { startedAt, closedAt, capturedAt }: Sto
 }
 
 /** An answer as its device tells it: when it was given, and when its photo was taken. */
-export type TimedAnswer = { capturedAt: Date | null; photoTakenAt: Date | null; evidence: string | null }
+type TimedAnswer = { capturedAt: Date | null; photoTakenAt: Date | null; evidence: string | null }
 
 /**
  * The time at which an answer was given. A device of before decision 075 tells the time of the photo in its place, and so
