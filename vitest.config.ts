@@ -89,7 +89,7 @@ export default defineConfig({
           include: process.env.CI === 'true' ? embeddedInCi : [serverTests],
           exclude: [onlyPostgres],
           globalSetup: 'src/server/testing/database/embedded-template.ts',
-          setupFiles: ['test-seed.ts'],
+          setupFiles: ['test-seed.ts', 'src/server/testing/undo-at-end.ts'],
           ...sharedWorkers,
           ...patience,
           sequence: { groupOrder: 1 },
@@ -108,7 +108,7 @@ export default defineConfig({
                 include: [serverTests],
                 exclude: [onlyEmbedded, ...withoutDatabase],
                 globalSetup: 'src/server/testing/database/postgres-template.ts',
-                setupFiles: ['test-seed.ts'],
+                setupFiles: ['test-seed.ts', 'src/server/testing/undo-at-end.ts'],
               }),
           ...sharedWorkers,
           // Three workers, as each mostly waits for its server, some for a deliberately silent one.

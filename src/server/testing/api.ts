@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
-import { afterAll } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { type AppParts, createApp } from '../app.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
@@ -11,6 +10,7 @@ import { readConfig } from '../platform/config/config.ts'
 import type { BodyMemory } from '../platform/http/body/body-memory.ts'
 import type { RouteEntry } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
+import { atEnd } from './at-end.ts'
 import { insertOfficials, type Officials } from './data/officials.ts'
 import { cleanDatabase, testDatabase } from './database/database.ts'
 import './patient-drawing.ts'
@@ -109,7 +109,7 @@ export async function testApi(
   })
   await app.ready()
   const officials = await insertOfficials(db, time.now)
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   })

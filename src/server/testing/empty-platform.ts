@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { createApp } from '../app.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { Platform } from '../platform/platform.ts'
+import { atEnd } from './at-end.ts'
 import { testDatabase } from './database/database.ts'
 
 /** The platform of an installation without officials, at an instant, until the tests of the file end. */
@@ -20,7 +20,7 @@ export async function emptyPlatform(at: Date): Promise<Platform> {
     clock: () => at,
     webFolder: join(folder, 'no web app'),
   })
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await rm(folder, { recursive: true, force: true })
   })
