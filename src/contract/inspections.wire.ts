@@ -136,6 +136,8 @@ const visitOfficial = wireObject({
   part: ['part', z.enum(['technical', 'engineer'])],
   hasStoredSignature: ['has_stored_signature', flag],
   hasSigned: ['has_signed', flag],
+  /** Name of the companion who drew the signature; null for an own act. Older servers do not send it. */
+  drawnBy: ['drawn_by', nullable(text).optional()],
 })
 
 /** A signature that stands, or the reason for none, with what it stood under and what came after (decision 069). */

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../shared/problem.ts'
+import { countText } from '../shared/text.ts'
 import type { VisitPlan } from './visit-plan.ts'
 
 /** The stored state of a visit that decides whether it may be edited. */
@@ -33,3 +34,15 @@ export function visitEditRefusal(visit: EditedVisit, plan: Place): ProblemCode |
  */
 export const keepsBegunPlace = (visit: EditedVisit, plan: Place & Pick<VisitPlan, 'zodesId' | 'cityId'>): boolean =>
   visit.hasBegun && isSamePlace(visit, plan) && plan.zodesId === visit.zodesId && plan.cityId === visit.cityId
+
+/** Answers and signature of an official in a visit that has begun. */
+export type BegunWork = { name: string; answers: number; hasSigned: boolean }
+
+/** Why to think twice before an official is replaced; none where they saved nothing. The acta names them all the same. */
+export function begunWorkReason({ name, answers, hasSigned }: BegunWork): string[] {
+  const done = [
+    ...(answers > 0 ? [`registró ${countText(answers, 'respuesta', 'respuestas')}`] : []),
+    ...(hasSigned ? ['firmó'] : []),
+  ]
+  return done.length === 0 ? [] : [`${name} ya ${done.join(' y ')} en esta visita. El acta también dirá su nombre.`]
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Official } from '../access/official.ts'
 import type { ProblemCode } from '../shared/problem.ts'
-import { keepsBegunPlace, visitEditRefusal } from './visit-edit.ts'
+import { begunWorkReason, keepsBegunPlace, visitEditRefusal } from './visit-edit.ts'
 import { type PlannedEstablishment, type VisitPlan, visitEdit, visitPlan, visitPlanRefusal } from './visit-plan.ts'
 
 const official = (id: number, userType: Official['userType']): Official => ({
@@ -114,4 +114,13 @@ describe('an edit', () => {
   ])('%s', (_why, stays, visitChanges, planChanges) => {
     expect(keepsBegunPlace({ ...visit, ...visitChanges }, { ...same, ...planChanges })).toBe(stays)
   })
+})
+
+test.each([
+  [0, false, []],
+  [1, false, ['Luz Mora ya registró 1 respuesta en esta visita. El acta también dirá su nombre.']],
+  [12, true, ['Luz Mora ya registró 12 respuestas y firmó en esta visita. El acta también dirá su nombre.']],
+  [0, true, ['Luz Mora ya firmó en esta visita. El acta también dirá su nombre.']],
+])('of %i answers and a signature (%s) the plan says before their official is replaced', (answers, hasSigned, told) => {
+  expect(begunWorkReason({ name: 'Luz Mora', answers, hasSigned })).toEqual(told)
 })

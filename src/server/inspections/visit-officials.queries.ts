@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { officialSignatures } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
@@ -11,6 +11,8 @@ export type ShownOfficial = {
   part: 'technical' | 'engineer'
   hasStoredSignature: boolean
   hasSigned: boolean
+  /** Name of the companion who drew their signature; null for an own act. */
+  drawnBy: string | null
 }
 
 const findPeople = (q: Querier, ids: readonly number[]) =>
@@ -21,8 +23,16 @@ const findPeople = (q: Querier, ids: readonly number[]) =>
 
 const findSigned = (q: Querier, inspectionIds: readonly number[]) =>
   q
-    .select({ inspectionId: officialSignatures.inspectionId, officialId: officialSignatures.officialId })
+    .select({
+      inspectionId: officialSignatures.inspectionId,
+      officialId: officialSignatures.officialId,
+      drawnBy: users.fullName,
+    })
     .from(officialSignatures)
+    .leftJoin(
+      users,
+      and(eq(users.id, officialSignatures.signedBy), ne(officialSignatures.signedBy, officialSignatures.officialId)),
+    )
     .where(inArray(officialSignatures.inspectionId, [...inspectionIds]))
 
 /** The officials of visits, each with what a device needs to let them sign (decision 024). By visit. */
@@ -35,14 +45,18 @@ export async function findVisitOfficials(
   const people = new Map((await findPeople(q, [...ids])).map((person) => [person.id, person]))
   const begun = visits.flatMap(({ id }) => inspectionOf(id) ?? [])
   const signed = begun.length > 0 ? await findSigned(q, begun) : []
-  const signatures = new Set(signed.map(({ inspectionId, officialId }) => `${inspectionId} ${officialId}`))
-  const shown = (visitId: number, officialId: number, part: ShownOfficial['part']): ShownOfficial => ({
-    officialId,
-    name: people.get(officialId)?.name ?? '',
-    part,
-    hasStoredSignature: Boolean(people.get(officialId)?.signature),
-    hasSigned: signatures.has(`${inspectionOf(visitId)} ${officialId}`),
-  })
+  const drawnBy = new Map(signed.map((row) => [`${row.inspectionId} ${row.officialId}`, row.drawnBy]))
+  const shown = (visitId: number, officialId: number, part: ShownOfficial['part']): ShownOfficial => {
+    const signing = drawnBy.get(`${inspectionOf(visitId)} ${officialId}`)
+    return {
+      officialId,
+      name: people.get(officialId)?.name ?? '',
+      part,
+      hasStoredSignature: Boolean(people.get(officialId)?.signature),
+      hasSigned: signing !== undefined,
+      drawnBy: signing ?? null,
+    }
+  }
   return new Map(
     visits.map(({ id, technicianId, engineerId }) => [
       id,

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assignments } from '../schema/assignments.table.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { staffAbsences, staffCompetences, staffContracts, staffTerritories } from '../schema/staff.table.ts'
-import { testApi } from '../testing/api.ts'
-import { anEstablishment, aPlan } from '../testing/data/fixtures.ts'
+import { form, testApi } from '../testing/api.ts'
+import { allAnswers, anEstablishment, aPlan, aVisit } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { administrator, technician, otherTechnician, engineer } = api.officials
@@ -154,5 +154,26 @@ describe('the day of a visit', () => {
     })
     const other = { confirmed: 0, scheduled_on: '2026-12-03', technical_id: otherTechnician.id }
     expect((await edit(id, other)).statusCode).toBe(200)
+  })
+})
+
+describe('the edit of a visit that has begun', () => {
+  test('names the work of the official whom it replaces, and hands the visit over once it is confirmed', async () => {
+    const { visitId } = await aVisit(api)
+    const [answer] = await allAnswers(api.as(technician), visitId)
+    await api.as(technician).post('/api/inspection/items', form({ ...answer }))
+    const [visit] = await db.select().from(assignments).where(eq(assignments.id, visitId))
+    const edit = (changes: object) =>
+      admin.put(`/api/assignment/${visitId}`, { ...aPlan(api.officials, visit?.establishmentId ?? 0), ...changes })
+    const reasons = ['Ana technician ya registró 1 respuesta en esta visita. El acta también dirá su nombre.']
+    const replaced = { technical_id: otherTechnician.id }
+    expect(await edit({ ...replaced, confirmed: 0 })).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'assignment.unavailable', reasons } },
+    })
+    expect((await edit({ confirmed: 0, motive_visite_id: 2 })).statusCode).toBe(200)
+    expect((await edit({ ...replaced, confirmed: 1 })).statusCode).toBe(200)
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, visitId)).orderBy(auditEvents.id)
+    expect(events.at(-1)).toMatchObject({ action: 'edit', details: { unavailable: reasons } })
   })
 })

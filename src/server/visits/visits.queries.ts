@@ -1,10 +1,12 @@
 import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Official, UserType } from '../../domain/access/official.ts'
+import type { BegunWork } from '../../domain/visits/visit-edit.ts'
 import type { PlannedEstablishment } from '../../domain/visits/visit-plan.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { roles, visitMotives } from '../schema/catalogues.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
+import { inspectionAnswers, officialSignatures } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 
 /** The plan's establishments in the department, share-locked: none is deactivated or moved before the commit. */
@@ -25,6 +27,22 @@ export const holdEstablishments = (
     .where(and(eq(establishments.departmentId, departmentId), inArray(establishments.id, [...ids])))
     .orderBy(asc(establishments.id))
     .for('share')
+
+/** Answers and signatures of officials in an inspection, in the order of their names. */
+export const findBegunWork = (q: Querier, inspectionId: number, userIds: readonly number[]): Promise<BegunWork[]> =>
+  q
+    .select({
+      name: sql<string>`coalesce(${users.fullName}, ${users.email})`,
+      answers: q.$count(
+        inspectionAnswers,
+        and(eq(inspectionAnswers.inspectionId, inspectionId), eq(inspectionAnswers.answeredBy, users.id)),
+      ),
+      hasSigned: sql<boolean>`exists (select from ${officialSignatures}
+        where ${officialSignatures.inspectionId} = ${inspectionId} and ${officialSignatures.officialId} = ${users.id})`,
+    })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.fullName))
 
 export const findEstablishmentName = (q: Querier, id: number): Promise<string> =>
   q

@@ -3,7 +3,7 @@ import { type Official, USER_TYPE, type UserType } from '../../domain/access/off
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { countText } from '../../domain/shared/text.ts'
-import { keepsBegunPlace, visitEditRefusal } from '../../domain/visits/visit-edit.ts'
+import { begunWorkReason, keepsBegunPlace, visitEditRefusal } from '../../domain/visits/visit-edit.ts'
 import { MAX_OWN_PENDING, OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/visits/visit-plan.ts'
 import { type AuditEntry, audit, changesOf } from '../audit/audit.queries.ts'
 import { planReasons } from '../availability/availability.service.ts'
@@ -14,6 +14,7 @@ import { type Follows, heldRequirements } from './followed-requirements.ts'
 import { tellOfChanges, tellOfVisits } from './tell-officials.ts'
 import {
   countOwnPending,
+  findBegunWork,
   findEqualPending,
   holdActiveOfficial,
   holdEstablishments,
@@ -70,7 +71,10 @@ const sharedColumns = ({ establishmentIds, otherMotive, rowVersion, scheduledOn,
   otherMotive: same.motiveId === OTHER_MOTIVE_ID ? (otherMotive ?? null) : null,
 })
 
-/** The facts that stand against a plan: equal pending visits, and why its officials are not available. */
+/**
+ * The facts that stand against a plan: equal pending visits; why its officials are not available, and what those whom it
+ * replaces have saved.
+ */
 type Against = { equal: readonly { id: number }[]; reasons: readonly string[] }
 
 /** Asks first where a fact stands against the plan. Both facts are told at once, because one answer confirms both. */
@@ -166,6 +170,19 @@ function newReasons(tx: Querier, write: PlanWrite, before: PlannedBefore, plan: 
   return isSame ? Promise.resolve([]) : reasonsAgainst(tx, write, plan, scheduledOn)
 }
 
+/** The work of the officials whom an edit replaces, in words. */
+async function workOfReplaced(
+  tx: Querier,
+  inspectionId: number,
+  before: Pick<VisitPlan, 'engineerId' | 'technicianId'>,
+  plan: VisitPlan,
+): Promise<string[]> {
+  const kept = [plan.engineerId, plan.technicianId]
+  const replaced = [before.engineerId, before.technicianId].filter((id) => !kept.includes(id))
+  if (replaced.length === 0) return []
+  return (await findBegunWork(tx, inspectionId, replaced)).flatMap(begunWorkReason)
+}
+
 /** Changes a visit that is not done yet. */
 export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<number> {
   const { by, at } = write
@@ -174,8 +191,8 @@ export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<nu
     const before = await lockVisit(tx, by.departmentId, id)
     if (!before) throw new Problem('assignment.not-found')
     refuseStaleEdit(before, write.plan)
-    const hasBegun = (await findInspection(tx, by.departmentId, id)) !== undefined
-    const visit = { ...before, hasBegun }
+    const inspection = await findInspection(tx, by.departmentId, id)
+    const visit = { ...before, hasBegun: inspection !== undefined }
     const refusal = visitEditRefusal(visit, write.plan)
     if (refusal) throw new Problem(refusal)
     const isMoved = write.plan.establishmentIds[0] !== before.establishmentId
@@ -184,7 +201,8 @@ export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<nu
     }
     const plan = await checkPlan(tx, write, { ...before, keepsPlace: keepsBegunPlace(visit, write.plan) })
     const equal = await newlyEqual(tx, before, plan)
-    const reasons = await newReasons(tx, write, before, plan)
+    const work = inspection ? await workOfReplaced(tx, inspection.id, before, plan) : []
+    const reasons = [...(await newReasons(tx, write, before, plan)), ...work]
     askFirst(write, { equal, reasons })
     const columns = { ...sharedColumns(plan), establishmentId: plan.establishmentIds[0] ?? before.establishmentId }
     await updateVisit(tx, id, columns)

@@ -177,8 +177,16 @@ describe("the signature of an official is that official's act", () => {
     await fill()
     const drawn = await sign({ official_id: engineer.id, signature: await aNewDrawing() })
     expect(drawn.statusCode).toBe(200)
+    const drawnBy = async () => {
+      const { officials } = (await companion.get(`/api/inspection/progress/${visit.visitId}`)).body.data
+      const names = officials.map(({ name }: { name: string }) => name)
+      return officials.map(({ drawn_by }: { drawn_by: string | null }) => drawn_by && names.indexOf(drawn_by))
+    }
+    // The technician, who is named first.
+    expect(await drawnBy()).toEqual([null, 0])
     const own = await aNewDrawing()
     expect((await sign({ signature: own }, companion)).statusCode).toBe(200)
+    expect(await drawnBy()).toEqual([null, null])
     expect((await sign({ signature: own }, companion)).statusCode).toBe(200)
     // Not the other way round.
     const again = await sign({ official_id: engineer.id, signature: await aNewDrawing() })

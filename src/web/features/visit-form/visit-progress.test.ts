@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { missingParts } from '../../../domain/inspections/visit-state.ts'
 import { withWrites } from '../../offline/visits/visit-progress.ts'
 import { aChecklist, anItemWrite, aProgress, theOfficials } from './testing.ts'
+import type { VisitProgress } from './visit-form.queries.ts'
 import { isPartSaved, progressFacts } from './visit-progress.ts'
 
 test('accepted writes are held from then on, and nothing of them is missing any more', () => {
@@ -46,4 +47,16 @@ test('accepted signatures of officials are known from then on', () => {
   const progress = { ...aProgress, officials: [...theOfficials] }
   const after = withWrites(progress, [{ call: 'official-signature', body: { officialId: 2 } }])
   expect(after.officials?.map(({ hasSigned }) => hasSigned)).toEqual([true, false])
+})
+
+test('an own act takes the place of what a companion drew; what its sender drew for another stays theirs', () => {
+  const drawn = theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: 'Luz Mora' }))
+  const signatures = [
+    { signer: 'technician', told: 'Firmó sobre 12 de 20 aspectos.' },
+    { signer: 'engineer', told: 'Firmó sobre 10 de 20 aspectos.' },
+  ] as NonNullable<VisitProgress['signatures']>
+  const progress = { ...aProgress, officials: drawn, signatures }
+  const after = withWrites(progress, [{ call: 'official-signature', body: { officialId: 2 } }], 2)
+  expect(after.officials?.map(({ drawnBy }) => drawnBy)).toEqual([null, 'Luz Mora'])
+  expect(after.signatures).toEqual([signatures[1]])
 })

@@ -65,7 +65,7 @@ export const messages = {
   duplicate: { title: 'Visita repetida', plan: 'Planear de todas formas', edit: 'Guardar de todas formas' },
 
   unavailable: {
-    title: 'Funcionario no disponible',
+    title: 'Revise antes de guardar',
     text: 'Hay razones en contra de esta planeación. Si la guarda, queda en la auditoría.',
   },
   choosePlaceFirst: 'Elija primero subregión, municipio y tipo de inscripción.',

@@ -20,6 +20,8 @@ const partFacts = (write: PartWrite): Partial<VisitProgress> =>
 type PartWrite = Extract<VisitWrite, { call: ClosingPart }>
 type Signatures = NonNullable<VisitProgress['signatures']>
 
+const signerOfOfficial = { technical: 'technician', engineer: 'engineer' } as const
+
 const signerOf = {
   'establishment-signature': 'establishment',
   'witness-signature': 'witness',
@@ -29,15 +31,18 @@ const signerOf = {
  * The sentences about earlier signatures that still hold. A new signature takes the place of its own. An answer changes the
  * sentences of all.
  */
-function stillStanding(signatures: Signatures, writes: readonly VisitWrite[]): Signatures {
+function stillStanding(signatures: Signatures, writes: readonly VisitWrite[], officials: Officials = []): Signatures {
   const isChanged = writes.some((write) => isAnswer(write) || isVerdict(write) || write.call === 'health-observation')
   if (isChanged) return []
-  const renewed = new Set(
-    writes.flatMap((write) =>
-      write.call === 'establishment-signature' || write.call === 'witness-signature' ? signerOf[write.call] : [],
-    ),
+  const renewed = new Set<string>(
+    writes.flatMap((write) => {
+      if (write.call === 'establishment-signature' || write.call === 'witness-signature') return signerOf[write.call]
+      if (write.call !== 'official-signature') return []
+      const official = officials.find(({ officialId }) => officialId === write.body.officialId)
+      return official ? signerOfOfficial[official.part] : []
+    }),
   )
-  return signatures.filter(({ signer }) => !renewed.has(signer as 'establishment' | 'witness'))
+  return signatures.filter(({ signer }) => !renewed.has(signer))
 }
 
 export const partFlag = {
@@ -82,9 +87,15 @@ const corrected = (before: SavedAnswer, body: Answered): SavedAnswer => {
   }
 }
 
-/** @param signed tells whether an official has signed, beside what is known */
-const withSigned = (officials: Officials, signed: (officialId: number) => boolean): Officials =>
-  officials?.map((official) => (signed(official.officialId) ? { ...official, hasSigned: true } : official))
+/**
+ * @param signed tells whether an official has signed, beside what is known
+ * @param by who sent the signatures, where the server accepted them: an own act takes the place of a companion's drawing
+ */
+const withSigned = (officials: Officials, signed: (officialId: number) => boolean, by?: number): Officials =>
+  officials?.map((official) => {
+    if (!signed(official.officialId)) return official
+    return { ...official, hasSigned: true, ...(official.officialId === by && { drawnBy: null }) }
+  })
 
 /**
  * The server's progress after it accepted these writes, computed without a request on a slow link.
@@ -125,7 +136,7 @@ export function withWrites(
     if (before || write.call === 'correction') continue
     answers.push({ ...answerOf({ ...body, concept }), ...named, ...(by !== undefined && { savedBy: by }) })
   }
-  const officials = signed.size > 0 ? withSigned(progress.officials, (id) => signed.has(id)) : progress.officials
+  const officials = signed.size > 0 ? withSigned(progress.officials, (id) => signed.has(id), by) : progress.officials
   const { signatures } = progress
   return {
     ...progress,
@@ -133,7 +144,7 @@ export function withWrites(
     answers,
     ...(officials && { officials }),
     ...(verdicts && { verdicts }),
-    ...(signatures && { signatures: stillStanding(signatures, writes) }),
+    ...(signatures && { signatures: stillStanding(signatures, writes, officials) }),
   }
 }
 

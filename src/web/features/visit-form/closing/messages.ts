@@ -32,6 +32,8 @@ export const officialTexts = {
   saveCompanion: 'Guardar firma',
   saveCompanionNamed: 'Guardar firma del acompañante',
   signed: 'Firmó esta visita.',
+  drawnBy: (name: string) => `La dibujó ${name} en su dispositivo. Si firma usted, su firma la reemplaza.`,
+  signInstead: 'Firmar yo',
   saved: (name: string | undefined) => (name ? `Firma de ${name} registrada.` : 'Firma de funcionario registrada.'),
   failed: 'Error al guardar la firma.',
   loss: (name: string) => ({ what: `la firma de ${name}`, lost: `la firma de ${name}` }),

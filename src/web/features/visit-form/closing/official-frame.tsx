@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { officialSlot } from '../../../offline/store/visit-slot.ts'
 import { saveState } from '../draft/draft-store.ts'
@@ -19,18 +20,22 @@ type Props = {
   title: string
   /** Whether a signature is drawn and not saved. */
   isBegun: boolean
+  /** Lets the official sign in the place of what a companion drew for them. */
+  instead?: { isChosen: boolean; choose: () => void }
   /** The form, while the official has not signed. */
   children: ReactNode
 }
 
 /** The frame of an official's signature: its state, and what can be decided about it. */
-export function OfficialFrame({ official, answered, title, isBegun, children }: Props) {
+export function OfficialFrame({ official, answered, title, isBegun, instead, children }: Props) {
   const slot = officialSlot(official.officialId)
   const headerId = partHeaderId(slot)
   const failure = useDraft((state) => saveState(state, slot).failure)
   const status = officialStatus(answered, official)
   const command = answered.commands.get(slot)
-  const isOpen = status === 'open'
+  const { drawnBy } = official
+  const isDrawn = instead !== undefined && Boolean(drawnBy)
+  const isOpen = status === 'open' || (status === 'saved' && isDrawn && instead.isChosen)
   return (
     <section className={classes.part} aria-labelledby={headerId}>
       <h4 id={headerId} className={classes.title} tabIndex={-1}>
@@ -40,6 +45,12 @@ export function OfficialFrame({ official, answered, title, isBegun, children }: 
         <>
           <p className={classes.explanation}>{officialTexts.signed}</p>
           <StandingNote answered={answered} signer={official.part === 'technical' ? 'technician' : 'engineer'} />
+          {isDrawn && drawnBy && <p className={classes.explanation}>{officialTexts.drawnBy(drawnBy)}</p>}
+          {isDrawn && !instead.isChosen && (
+            <Button variant="default" size="lg" className={classes.save} onClick={instead.choose}>
+              {officialTexts.signInstead}
+            </Button>
+          )}
         </>
       )}
       {status === 'waiting' && <p className={classes.explanation}>{statusTexts.waitingPart}</p>}
@@ -58,7 +69,7 @@ export function OfficialFrame({ official, answered, title, isBegun, children }: 
         <div className={classes.decision}>
           <UnsentCommand
             command={command}
-            isAnswered={official.hasSigned}
+            isAnswered={official.hasSigned && !isDrawn}
             loss={officialTexts.loss(official.name)}
             formId={headerId}
             headerId={headerId}

@@ -45,7 +45,7 @@ function open(officials: readonly VisitOfficial[] | undefined, hasHealthObservat
   )
   return store
 }
-const region = (name: string) => within(screen.getByRole('region', { name }))
+const region = (name: string | RegExp) => within(screen.getByRole('region', { name }))
 const queued = async () => (await listVisitCommands(owner)).map(({ slot, write }) => ({ slot, ...write }))
 const unregistered = theOfficials.map((official) => ({ ...official, hasStoredSignature: false }))
 
@@ -81,6 +81,27 @@ test('without a stored signature the user draws one, and an empty pad is not sen
       { slot: 'official-2', call: 'official-signature', body: { officialId: 2, signature: PNG } },
     ]),
   )
+})
+
+test('who finds a signature that a companion drew for them may sign in its place', async () => {
+  const drawn = theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: 'Luz Mora' }))
+  open(drawn)
+  const own = region(/^Su firma como técnico: Wilmer Díaz/)
+  own.getByText('La dibujó Luz Mora en su dispositivo. Si firma usted, su firma la reemplaza.')
+  expect(own.queryByRole('button', { name: 'Firmar como técnico' })).toBeNull()
+  fireEvent.click(own.getByRole('button', { name: 'Firmar yo' }))
+  fireEvent.click(own.getByRole('button', { name: 'Firmar como técnico' }))
+  await waitFor(async () =>
+    expect(await queued()).toEqual([
+      { slot: 'official-2', call: 'official-signature', body: { officialId: 2, signature: undefined } },
+    ]),
+  )
+  expect(region(/^Firma del acompañante: Yuranis Castro/).queryByRole('button')).toBeNull()
+})
+
+test('who signed themselves is not asked again', () => {
+  open(theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: null })))
+  expect(region(/^Su firma como técnico: Wilmer Díaz/).queryByRole('button')).toBeNull()
 })
 
 test('the companion draws here, although they have a stored signature', async () => {

@@ -16,6 +16,7 @@ export function OwnSignature({ official, answered }: { official: VisitOfficial; 
   const { slot, drawn, isSaving } = drawing
   const store = useDraftStore()
   const [wantsToDraw, setWantsToDraw] = useState(false)
+  const [signsInstead, setSignsInstead] = useState(false)
   const draws = !official.hasStoredSignature || wantsToDraw || drawn !== ''
   const takeStored = () => {
     setWantsToDraw(false)
@@ -27,6 +28,7 @@ export function OwnSignature({ official, answered }: { official: VisitOfficial; 
       answered={answered}
       title={`${officialTexts.own(official)}: ${official.name}`}
       isBegun={drawn !== ''}
+      instead={{ isChosen: signsInstead, choose: () => setSignsInstead(true) }}
     >
       <p className={classes.explanation}>
         {official.hasStoredSignature ? officialTexts.stored : officialTexts.missing}
