@@ -5,6 +5,7 @@ import { JOURNEY_MS } from '../test-patience.ts'
 import { isSoak } from './support/nets.ts'
 import { PATIENCE_MS } from './support/patience.ts'
 import { SOAK_ONLY, WITH_LONG_FORM } from './support/soak-journeys.ts'
+import { otherTurns } from './support/turns.ts'
 
 /**
  * Files that act at a moment of a copy need the processor for themselves. The other files wait for browsers and disks;
@@ -14,7 +15,7 @@ const alone = ['e2e/operation/copy-moments.test.ts']
 /** `npm run soak` makes the long ones, and any other run the rest. */
 const net = isSoak
   ? { include: [...SOAK_ONLY, ...WITH_LONG_FORM], exclude: [] }
-  : { include: ['e2e/**/*.test.ts'], exclude: SOAK_ONLY }
+  : { include: ['e2e/**/*.test.ts'], exclude: [...SOAK_ONLY, ...otherTurns()] }
 
 /** Settings of both projects. */
 const common = {

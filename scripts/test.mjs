@@ -78,6 +78,8 @@ async function runStages(unavailable) {
   }
   // A type error would fail the later stages too, in a hundred places that are not the cause.
   if ((await stage('types', typesStage)).failed > 0) return whole()
+  // The compiler wrote the server, so that tests may start its workers from there.
+  process.env.BUILT_WORKERS = 'on'
   await stage('lint', () => lintStage('ci'))
   await stage('unused', unusedStage)
   for (const project of projects) await stage(project, () => projectStage(project))
