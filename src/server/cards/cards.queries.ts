@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, max, sql } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { departments, roles } from '../schema/catalogues.table.ts'
 import { profiles } from '../schema/profiles.table.ts'
@@ -29,6 +29,14 @@ export const revokeCardOfUser = (
     .where(and(eq(staffCards.departmentId, departmentId), eq(staffCards.userId, userId), isNull(staffCards.revokedAt)))
     .returning({ serial })
     .then(([card]) => card?.serial)
+
+/** The instant of an official's last card, in force or not. */
+export const findLastIssue = (q: Querier, departmentId: number, userId: number): Promise<Date | null> =>
+  q
+    .select({ issuedAt: max(staffCards.issuedAt) })
+    .from(staffCards)
+    .where(and(eq(staffCards.departmentId, departmentId), eq(staffCards.userId, userId)))
+    .then(([last]) => last?.issuedAt ?? null)
 
 export const findCardBySerial = (q: Querier, departmentId: number, asked: string) =>
   q

@@ -14,7 +14,14 @@ import { qrModules } from '../records/pdf/qr-modules.ts'
 import { admitStaffManager, admitStaffReader, holdOfficial, holdRow } from '../staff/staff-access.ts'
 import { cardPhoto } from './card-photo.ts'
 import { cardToken, secretsOf } from './card-secrets.ts'
-import { findCardBySerial, findCardOfUser, insertCard, revokeCardOfUser, type ShownCard } from './cards.queries.ts'
+import {
+  findCardBySerial,
+  findCardOfUser,
+  findLastIssue,
+  insertCard,
+  revokeCardOfUser,
+  type ShownCard,
+} from './cards.queries.ts'
 
 /** Longest life of a card. */
 const MAX_MONTHS = 12
@@ -37,6 +44,12 @@ async function expiryOf(tx: Querier, departmentId: number, userId: number, today
   return end === null ? latest : earlierOf(end, latest)
 }
 
+/** The instant of a new card, which its token is made of: after the one before, also in the same millisecond. */
+async function issueInstant(tx: Querier, departmentId: number, userId: number, at: Date): Promise<Date> {
+  const last = await findLastIssue(tx, departmentId, userId)
+  return last === null || last < at ? at : new Date(last.getTime() + 1)
+}
+
 /**
  * Issues a card (R 17.7). The one before is revoked in the same transaction.
  * @throws Problem card.no-public-url, card.inactive, card.no-contract
@@ -54,8 +67,10 @@ export function issueCard(
     const publicUrl = publicUrlOf(config)
     if (!user.isActive) throw new Problem('card.inactive')
     const expiresOn = await expiryOf(tx, departmentId, userId, dayOf(at))
-    const replacedSerial = await revokeCardOfUser(tx, departmentId, userId, { revokedAt: at, revokedReason: REPLACED })
-    const identity = { departmentId, userId, issuedAt: at }
+    const issuedAt = await issueInstant(tx, departmentId, userId, at)
+    const replaced = { revokedAt: issuedAt, revokedReason: REPLACED }
+    const replacedSerial = await revokeCardOfUser(tx, departmentId, userId, replaced)
+    const identity = { departmentId, userId, issuedAt }
     const token = cardToken(config.tokenSecret, identity)
     const serial = await insertCard(tx, { ...identity, tokenHash: tokenDigest(token), issuedBy: by.id, expiresOn })
     await audit(tx, {

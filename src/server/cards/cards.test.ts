@@ -358,3 +358,9 @@ describe('the code of a visit', () => {
     expect({ statusCode, body }).toEqual({ statusCode: 404, body: (await api.anonymous.get(path)).body })
   })
 })
+
+test('a card is another one each time, however fast it is asked for', async () => {
+  const replies = await Promise.all([issue(), issue(), issue()])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(new Set(replies.map(({ body }) => body.data.url)).size).toBe(3)
+})
