@@ -5,7 +5,10 @@ import { endpoint } from './core/endpoint.ts'
 import { inFlag, inId, inNumber, inText, inWord } from './core/wire-field.ts'
 import { form } from './core/wire-object.ts'
 
-/** The decision about pending visits that hang on a row; `confirmed` = 0 asks first (R 11.42). */
+/**
+ * The decision about pending visits that hang on a row. `confirmed` = 0 asks first (R 11.42): the refusal has their number,
+ * and in `reasons` what an official saved in those that have begun.
+ */
 export const pendingDecisionFields = {
   confirmed: ['confirmed', inFlag],
   pendingVisits: ['pending_visits', inText],

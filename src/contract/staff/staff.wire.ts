@@ -315,7 +315,10 @@ export const absenceOrder = {
   defaultSort: 'startsOn',
 } as const
 
-/** `confirmed` = 0 asks first where visits are planned on those days: 409 `absence.planned-visits`. */
+/**
+ * `confirmed` = 0 asks first where visits are planned on those days: 409 `absence.planned-visits`. Its `reasons` tell what
+ * the official saved in those that have begun.
+ */
 export const createAbsence = endpoint({
   method: 'POST',
   path: '/api/staff/:user_id/absences',

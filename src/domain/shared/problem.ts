@@ -331,7 +331,7 @@ export type Consequence = {
   pending?: number
   part?: VisitPart
   assignments?: readonly number[]
-  /** Why an official is not available, each with the official's name. */
+  /** Why an official is not available, or what one saved in a visit that changes hands, each with the official's name. */
   reasons?: readonly string[]
   /** The cause that a mail server gave. */
   mailServer?: string

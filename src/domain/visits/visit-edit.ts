@@ -46,3 +46,8 @@ export function begunWorkReason({ name, answers, hasSigned }: BegunWork): string
   ]
   return done.length === 0 ? [] : [`${name} ya ${done.join(' y ')} en esta visita. El acta también dirá su nombre.`]
 }
+
+/** The same of visits that are handed over together, each with its place. */
+export const begunWorkReasons = (works: readonly (BegunWork & { establishment: string })[]): string[] => [
+  ...new Set(works.flatMap((work) => begunWorkReason(work).map((reason) => `${work.establishment}: ${reason}`))),
+]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Official } from '../access/official.ts'
 import type { ProblemCode } from '../shared/problem.ts'
-import { begunWorkReason, keepsBegunPlace, visitEditRefusal } from './visit-edit.ts'
+import { begunWorkReason, begunWorkReasons, keepsBegunPlace, visitEditRefusal } from './visit-edit.ts'
 import { type PlannedEstablishment, type VisitPlan, visitEdit, visitPlan, visitPlanRefusal } from './visit-plan.ts'
 
 const official = (id: number, userType: Official['userType']): Official => ({
@@ -123,4 +123,15 @@ test.each([
   [0, true, ['Luz Mora ya firmó en esta visita. El acta también dirá su nombre.']],
 ])('of %i answers and a signature (%s) the plan says before their official is replaced', (answers, hasSigned, told) => {
   expect(begunWorkReason({ name: 'Luz Mora', answers, hasSigned })).toEqual(told)
+})
+
+test('of several visits each reason has its place, once, and none where nothing is saved', () => {
+  const work = { name: 'Luz Mora', answers: 1, hasSigned: false }
+  const reason = 'Luz Mora ya registró 1 respuesta en esta visita. El acta también dirá su nombre.'
+  const works = [
+    { ...work, establishment: 'La Espiga' },
+    { ...work, establishment: 'El Faro', answers: 0 },
+    { ...work, establishment: 'La Espiga' },
+  ]
+  expect(begunWorkReasons(works)).toEqual([`La Espiga: ${reason}`])
 })

@@ -5,9 +5,9 @@ import { assignments } from '../schema/assignments.table.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { staffAbsences } from '../schema/staff.table.ts'
 import { users } from '../schema/users.table.ts'
-import { testApi } from '../testing/api.ts'
+import { form, testApi } from '../testing/api.ts'
 import { csvLines } from '../testing/csv-lines.ts'
-import { anEstablishment, aPlan } from '../testing/data/fixtures.ts'
+import { allAnswers, anEstablishment, aPlan } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { administrator, otherAdministrator, technician, otherTechnician, engineer, outsideAdministrator } = api.officials
@@ -247,6 +247,25 @@ describe('an absence over planned visits', () => {
     }
     expect(await newest(technician)).toBe('visit_unassigned')
     expect(await newest(otherTechnician)).toBe('visit_assigned')
+  })
+
+  test('asks with what the official saved in those that have begun, and the trail tells it once they are handed over', async () => {
+    const visit = await aVisit('2026-12-15')
+    await aVisit('2026-12-16')
+    const [answer] = await allAnswers(api.as(technician), visit)
+    expect((await api.as(technician).post('/api/inspection/items', form({ ...answer }))).statusCode).toBe(200)
+    const id = await askedId()
+    const work = 'Ana technician ya registró 1 respuesta en esta visita. El acta también dirá su nombre.'
+    const { reasons } = (await decide(id, { confirmed: 0 })).body.error
+    expect(reasons).toEqual([expect.stringMatching(new RegExp(`.+: ${work}$`))])
+    expect((await decide(id, { confirmed: 1, reassign_to: otherTechnician.id })).statusCode).toBe(200)
+    expect(await db.select().from(assignments).where(eq(assignments.id, visit))).toMatchObject([
+      { technicianId: otherTechnician.id },
+    ])
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.subjectId, visit)).orderBy(auditEvents.id)
+    expect(events.filter(({ subject }) => subject === 'assignment').at(-1)?.details).toMatchObject({
+      unavailable: [work],
+    })
   })
 
   test('is asked about too when an administrator writes it down', async () => {

@@ -2,7 +2,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import { countText } from '../../domain/shared/text.ts'
 import type { Asker } from '../availability/availability.service.ts'
 import { lockPlannedVisits } from '../pending-visits/pending-visits.queries.ts'
-import { reassignVisits } from '../pending-visits/pending-visits.service.ts'
+import { handoverReasons, reassignVisits } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 
 /** `confirmed` = false asks first; `reassignTo` gives the visits to another official. */
@@ -20,12 +20,17 @@ export async function settlePlannedVisits(
   { userId, startsOn: from, endsOn: to }: Absent,
   { confirmed, reassignTo }: VisitsChoice,
 ): Promise<{ plannedVisits: number; isReassigned?: boolean } | undefined> {
-  const visits = await lockPlannedVisits(tx, actor.by.departmentId, { userId, from, to })
+  const { departmentId } = actor.by
+  const visits = await lockPlannedVisits(tx, departmentId, { userId, from, to })
   if (visits.length === 0) return undefined
   if (confirmed === false) {
     throw new Problem('absence.planned-visits', {
       params: { pending: countText(visits.length, 'visita', 'visitas') },
-      consequence: { pending: visits.length, assignments: visits.map(({ id }) => id) },
+      consequence: {
+        pending: visits.length,
+        assignments: visits.map(({ id }) => id),
+        ...(await handoverReasons(tx, departmentId, visits, userId)),
+      },
     })
   }
   if (reassignTo === undefined) return { plannedVisits: visits.length }

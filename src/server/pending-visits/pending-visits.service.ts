@@ -4,10 +4,11 @@ import * as field from '../../domain/shared/fields.ts'
 import { type PendingDecision, pendingDecisionFault, type VisitPart } from '../../domain/shared/pending-visits.ts'
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { countText } from '../../domain/shared/text.ts'
+import { begunWorkReason, begunWorkReasons } from '../../domain/visits/visit-edit.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { tellOfChanges } from '../visits/tell-officials.ts'
-import { holdActiveOfficial } from '../visits/visits.queries.ts'
+import { findBegunWork, holdActiveOfficial } from '../visits/visits.queries.ts'
 import {
   cancelVisits,
   findPendingVisits,
@@ -45,6 +46,20 @@ const parts = {
 const refuse = (code: ProblemCode, name: string, text: string) =>
   new Problem(code, { params: { reason: text }, fields: { [name]: text } })
 
+const workIn = (tx: Querier, departmentId: number, visits: readonly PendingVisit[], userId: number) =>
+  findBegunWork(tx, departmentId, { visitIds: visits.map(({ id }) => id), userIds: [userId] })
+
+/** The work of an official in visits that may be handed over, in words, for the question before; empty for none. */
+export async function handoverReasons(
+  tx: Querier,
+  departmentId: number,
+  visits: readonly PendingVisit[],
+  userId: number,
+): Promise<{ reasons?: string[] }> {
+  const reasons = begunWorkReasons(await workIn(tx, departmentId, visits, userId))
+  return reasons.length > 0 ? { reasons } : {}
+}
+
 /**
  * Gives visits of one official to another of the same kind, and tells both.
  * @throws Problem assignment.unknown-engineer, assignment.unknown-technician
@@ -57,6 +72,11 @@ export async function reassignVisits(
   to: number,
 ): Promise<void> {
   if (to === of.userId) throw refuse('request.invalid', 'reassignTo', field.NOT_AN_OPTION)
+  const work = await workIn(tx, by.departmentId, visits, of.userId)
+  const told = (visitId: number) => {
+    const unavailable = work.filter((one) => one.visitId === visitId).flatMap(begunWorkReason)
+    return unavailable.length > 0 ? { unavailable } : {}
+  }
   for (const part of ['engineer', 'technical'] as const) {
     const { column, userType, unknown } = parts[part]
     const theirs = visits.filter((visit) => visit[column] === of.userId).map(({ id }) => id)
@@ -73,7 +93,7 @@ export async function reassignVisits(
           action: 'edit',
           subject: 'assignment',
           subjectId,
-          details: { [column]: { from: of.userId, to } },
+          details: { [column]: { from: of.userId, to }, ...told(subjectId) },
         }),
       ),
     )
@@ -119,7 +139,11 @@ export async function settlePendingVisits(
     const part = partOf(visits, of)
     throw new Problem('deactivation.pending-visits', {
       params: remaining(visits.length),
-      consequence: { pending: visits.length, ...(part && { part }) },
+      consequence: {
+        pending: visits.length,
+        ...(part && { part }),
+        ...('userId' in of && (await handoverReasons(tx, departmentId, visits, of.userId))),
+      },
     })
   }
   const { pendingVisits: choice = 'keep', reassignTo } = decision

@@ -5,7 +5,7 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { users } from '../schema/users.table.ts'
 import { form, testApi } from '../testing/api.ts'
-import { anEstablishment, aPlan, establishmentFields } from '../testing/data/fixtures.ts'
+import { allAnswers, anEstablishment, aPlan, establishmentFields } from '../testing/data/fixtures.ts'
 import { ownFields } from '../testing/data/officials.ts'
 
 const api = await testApi()
@@ -24,6 +24,15 @@ const lastEvent = async (subject: string, id: number) =>
   (await db.select().from(auditEvents).where(eq(auditEvents.subject, subject)).orderBy(auditEvents.id))
     .filter(({ subjectId }) => subjectId === id)
     .at(-1)
+
+/** A visit in which the engineer answered one item. */
+async function aBegunVisit(changes: object = {}): Promise<number> {
+  const id = await aVisit(changes)
+  const [answer] = await allAnswers(api.as(engineer), id)
+  expect((await api.as(engineer).post('/api/inspection/items', form({ ...answer }))).statusCode).toBe(200)
+  return id
+}
+const WORK = 'Ana engineer ya registró 1 respuesta en esta visita. El acta también dirá su nombre.'
 
 beforeEach(async () => {
   await db.update(assignments).set({ isActive: false })
@@ -219,6 +228,26 @@ describe('a user or an establishment with pending visits', () => {
     expect(await lastEvent('assignment', id)).toMatchObject({ action: 'deactivate' })
   })
 
+  test('asks with what the official saved in visits that have begun; the trail of each tells it once it is handed over', async () => {
+    const [begun, untouched] = [await aBegunVisit(), await aVisit({ motive_visite_id: 2 })]
+    const asked = await switchOff('user', { confirmed: 0 })
+    expect(asked).toMatchObject({ statusCode: 409, body: { error: { pending: 2, reasons: [`Abierto: ${WORK}`] } } })
+    expect((await visits(begun))[0]).toMatchObject({ engineerId: engineer.id, rowVersion: 1 })
+    const given = { confirmed: 1, pending_visits: 'reassign', reassign_to: otherEngineer.id }
+    expect((await switchOff('user', given)).body.data).toEqual([1])
+    expect(await visits(begun, untouched)).toMatchObject([
+      { engineerId: otherEngineer.id },
+      { engineerId: otherEngineer.id },
+    ])
+    expect((await lastEvent('assignment', begun))?.details).toMatchObject({ unavailable: [WORK] })
+    expect((await lastEvent('assignment', untouched))?.details).not.toHaveProperty('unavailable')
+  })
+
+  test('tells no work of an establishment, which hands nothing over', async () => {
+    await aBegunVisit()
+    expect((await switchOff('establishment', { confirmed: 0 })).body.error).not.toHaveProperty('reasons')
+  })
+
   test.each([
     [{ confirmed: 1, pending_visits: 'reassign' }, 'reassign_to'],
     [{ confirmed: 1, pending_visits: 'borrar' }, 'pending_visits'],
@@ -271,6 +300,12 @@ describe('a role that leaves visits behind', () => {
       details: { pendingVisits: 1, choice: 'reassign', roleId: { from: ENGINEER, to: TECHNICIAN } },
     })
     expect((await change(ENGINEER)).statusCode).toBe(200)
+  })
+
+  test('asks with what the official saved in visits that have begun', async () => {
+    await aBegunVisit()
+    const { reasons } = (await change(TECHNICIAN, { confirmed: 0 })).body.error
+    expect(reasons).toEqual([`Abierto: ${WORK}`])
   })
 
   test('is taken as before without the word', async () => {

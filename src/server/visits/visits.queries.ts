@@ -6,7 +6,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { roles, visitMotives } from '../schema/catalogues.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
-import { inspectionAnswers, officialSignatures } from '../schema/inspections.table.ts'
+import { inspectionAnswers, inspections, officialSignatures } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 
 /** The plan's establishments in the department, share-locked: none is deactivated or moved before the commit. */
@@ -28,21 +28,35 @@ export const holdEstablishments = (
     .orderBy(asc(establishments.id))
     .for('share')
 
-/** Answers and signatures of officials in an inspection, in the order of their names. */
-export const findBegunWork = (q: Querier, inspectionId: number, userIds: readonly number[]): Promise<BegunWork[]> =>
+/** Answers and signatures of officials in those of the visits that have begun, in the order of visits and names. */
+export const findBegunWork = (
+  q: Querier,
+  departmentId: number,
+  { visitIds, userIds }: { visitIds: readonly number[]; userIds: readonly number[] },
+): Promise<(BegunWork & { visitId: number; establishment: string })[]> =>
   q
     .select({
+      visitId: inspections.assignmentId,
+      establishment: establishments.name,
       name: sql<string>`coalesce(${users.fullName}, ${users.email})`,
       answers: q.$count(
         inspectionAnswers,
-        and(eq(inspectionAnswers.inspectionId, inspectionId), eq(inspectionAnswers.answeredBy, users.id)),
+        and(eq(inspectionAnswers.inspectionId, inspections.id), eq(inspectionAnswers.answeredBy, users.id)),
       ),
       hasSigned: sql<boolean>`exists (select from ${officialSignatures}
-        where ${officialSignatures.inspectionId} = ${inspectionId} and ${officialSignatures.officialId} = ${users.id})`,
+        where ${officialSignatures.inspectionId} = ${inspections.id} and ${officialSignatures.officialId} = ${users.id})`,
     })
-    .from(users)
-    .where(inArray(users.id, [...userIds]))
-    .orderBy(asc(users.fullName))
+    .from(inspections)
+    .innerJoin(
+      establishments,
+      and(
+        eq(establishments.departmentId, inspections.departmentId),
+        eq(establishments.id, inspections.establishmentId),
+      ),
+    )
+    .innerJoin(users, inArray(users.id, [...userIds]))
+    .where(and(eq(inspections.departmentId, departmentId), inArray(inspections.assignmentId, [...visitIds])))
+    .orderBy(asc(inspections.assignmentId), asc(users.fullName))
 
 export const findEstablishmentName = (q: Querier, id: number): Promise<string> =>
   q

@@ -173,14 +173,15 @@ function newReasons(tx: Querier, write: PlanWrite, before: PlannedBefore, plan: 
 /** The work of the officials whom an edit replaces, in words. */
 async function workOfReplaced(
   tx: Querier,
-  inspectionId: number,
-  before: Pick<VisitPlan, 'engineerId' | 'technicianId'>,
+  before: Pick<VisitPlan, 'engineerId' | 'technicianId'> & { id: number; departmentId: number },
   plan: VisitPlan,
 ): Promise<string[]> {
   const kept = [plan.engineerId, plan.technicianId]
   const replaced = [before.engineerId, before.technicianId].filter((id) => !kept.includes(id))
   if (replaced.length === 0) return []
-  return (await findBegunWork(tx, inspectionId, replaced)).flatMap(begunWorkReason)
+  return (await findBegunWork(tx, before.departmentId, { visitIds: [before.id], userIds: replaced })).flatMap(
+    begunWorkReason,
+  )
 }
 
 /** Changes a visit that is not done yet. */
@@ -201,7 +202,7 @@ export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<nu
     }
     const plan = await checkPlan(tx, write, { ...before, keepsPlace: keepsBegunPlace(visit, write.plan) })
     const equal = await newlyEqual(tx, before, plan)
-    const work = inspection ? await workOfReplaced(tx, inspection.id, before, plan) : []
+    const work = inspection ? await workOfReplaced(tx, before, plan) : []
     const reasons = [...(await newReasons(tx, write, before, plan)), ...work]
     askFirst(write, { equal, reasons })
     const columns = { ...sharedColumns(plan), establishmentId: plan.establishmentIds[0] ?? before.establishmentId }

@@ -10,15 +10,21 @@ import { Refusal } from './refusal.ts'
 type Switch = { rows: readonly { id: number }[]; isActive: boolean; decision?: PendingDecision }
 
 /** A row that pending visits hang on: the server asks first and has done nothing. */
-export type Asking = { id: number; pending: number; part: VisitPart | undefined }
+export type Asking = {
+  id: number
+  pending: number
+  part: VisitPart | undefined
+  /** The work of the official in the visits, one line each. */
+  reasons: readonly string[]
+}
 
 const PENDING = 'deactivation.pending-visits' satisfies ProblemCode
 
 /** The pending visits that a refusal asks about; undefined for any other error. */
 export function askedPending(error: unknown): Omit<Asking, 'id'> | undefined {
   if (!(error instanceof Refusal) || error.code !== PENDING) return undefined
-  const { pending = 0, part } = error.consequence
-  return { pending, part }
+  const { pending = 0, part, reasons = [] } = error.consequence
+  return { pending, part, reasons }
 }
 
 /** The first result of the answer is 1 when the switch was made (R 4.4). */

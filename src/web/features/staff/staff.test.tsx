@@ -235,6 +235,20 @@ describe('absences', () => {
     ])
   })
 
+  test('over visits that have begun are asked about with what the official saved in them', async () => {
+    const reasons = ['La Espiga: Luisa Ñáñez ya registró 3 respuestas en esta visita. El acta también dirá su nombre.']
+    serve({ absences: [asked] }, { error: { ...planned.error, reasons } }, approved)
+    open('/?pestana=ausencias')
+    await press('Aprobar: Luisa Ñáñez')
+    const question = within(await screen.findByRole('dialog', { name: 'Visitas en los días de la ausencia' }))
+    await question.findByText('Tiene 2 visitas en esos días')
+    expect(question.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      '02/12/2026: La Espiga, Achí',
+      '03/12/2026: El Faro, Achí',
+      ...reasons,
+    ])
+  })
+
   test.each([
     ['Dejar', 2],
     ['Cancelar', 1],

@@ -46,6 +46,7 @@ export function useUserSubmit({ userId, setError, onSaved, isRowChanged, officia
         confirmLabel: messages.save,
         of: `${form.firstName} ${form.lastName}`,
         count: asked.pending,
+        reasons: asked.reasons,
         officials: asked.part && officialsOf(asked.part),
         without: [userId],
       })

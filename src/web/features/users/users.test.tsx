@@ -607,6 +607,22 @@ describe('a user', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('whose new role leaves visits behind is asked about with what they saved in them', async () => {
+    const reasons = ['La Espiga: Inés Ospino ya firmó en esta visita. El acta también dirá su nombre.']
+    const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, part: 'engineer', reasons }
+    const sent = serve([aUser()], { status: 409, body: { success: false, error } })
+    open()
+    await press(/^Ver o editar/)
+    await enableEditing()
+    await press('Guardar')
+    const question = (await screen.findByText(/^Queda 1 visita pendiente de /)).closest(
+      '[role="dialog"]',
+    ) as HTMLElement
+    const lines = within(question).getAllByRole('listitem')
+    expect(lines.map((line) => line.textContent)).toEqual(reasons)
+    expect(sent).toHaveLength(1)
+  })
+
   test('who is the last administrator reads why at the role', async () => {
     const { text } = problemReplies['user.last-administrator']
     serve([aUser()], no(409, 'user.last-administrator', text, { role_id: text }))
@@ -663,6 +679,21 @@ describe('activation and deactivation', () => {
       ...{ tablename: 'users', columname: 'user_id', valuecolum: 12, status: '0' },
       ...{ confirmed: '1', pending_visits: 'reassign', reassign_to: 30 },
     })
+  })
+
+  test('tells what the official saved in visits that have begun, before they are handed over', async () => {
+    const reasons = ['La Espiga: Inés Ospino ya registró 3 respuestas en esta visita. El acta también dirá su nombre.']
+    const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, part: 'engineer', reasons }
+    const sent = serve([aUser()], { status: 409, body: { success: false, error } })
+    open()
+    await pressAction('Desactivar')
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    const question = within(
+      (await screen.findByText(/^Queda 1 visita pendiente de /)).closest('[role="dialog"]') as HTMLElement,
+    )
+    expect(question.getAllByRole('listitem').map((line) => line.textContent)).toEqual(reasons)
+    expect(sent).toHaveLength(1)
   })
 
   test('does nothing when the person goes back from the pending visits', async () => {

@@ -49,6 +49,7 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
       confirmLabel: deactivation.label,
       of: first && theirs.length === 1 ? plainNameOf(first) : countOf(theirs.length),
       count: asking.reduce((sum, { pending }) => sum + pending, 0),
+      reasons: [...new Set(asking.flatMap(({ reasons }) => reasons))],
       officials: part && otherParts.length === 0 ? officialsOf?.(part) : undefined,
       without: rows.map(({ id }) => id),
     })

@@ -9,6 +9,7 @@ import {
 import { CatalogueSelect } from '../catalogue/catalogue-select.tsx'
 import { type CatalogueQuery, useCatalogue } from '../catalogue/use-catalogue.ts'
 import { confirm } from '../confirm/confirm.ts'
+import { textList } from '../text-list.tsx'
 import { messages } from './messages.ts'
 
 /** Active officials of a part, to hand visits over to. The page gives them. */
@@ -20,17 +21,21 @@ type Asked = {
   /** Name of the person or place that the visits hang on. */
   of: string
   count: number
+  /** The facts to think about first: the work of officials in the visits. */
+  reasons: readonly string[]
   /** Undefined where the visits cannot be handed over. */
   officials: CatalogueQuery | undefined
   /** Officials who are switched off themselves. */
   without: readonly number[]
 }
 
-type ChoiceProps = Pick<Asked, 'count' | 'officials' | 'without'> & { onDecision: (decision: PendingDecision) => void }
+type ChoiceProps = Pick<Asked, 'count' | 'reasons' | 'officials' | 'without'> & {
+  onDecision: (decision: PendingDecision) => void
+}
 
 const textsOf = (count: number) => (count === 1 ? messages.one : messages.several)
 
-function PendingVisitsChoice({ count, officials, without, onDecision }: ChoiceProps) {
+function PendingVisitsChoice({ count, reasons, officials, without, onDecision }: ChoiceProps) {
   const texts = textsOf(count)
   // None is chosen before: Enter on the button, pressed twice, would decide.
   const [choice, setChoice] = useState<PendingChoice>()
@@ -44,6 +49,7 @@ function PendingVisitsChoice({ count, officials, without, onDecision }: ChoicePr
   }
   return (
     <Stack gap="sm">
+      {reasons.length > 0 && textList(reasons)}
       <Radio.Group
         label={texts.choice}
         value={choice ?? null}

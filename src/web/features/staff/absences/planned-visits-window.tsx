@@ -9,18 +9,19 @@ import { useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { textList } from '../../../ui/text-list.tsx'
 import { closeButton } from '../../../ui/theme/theme.ts'
 import { useFocusBack } from '../../../ui/window-focus.ts'
 import { availabilityQuery, plannedVisitsQuery } from '../staff.queries.ts'
 import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { absenceTexts } from './messages.ts'
-import type { AskPlanned, OverVisits, PlannedDecision } from './planned-visits.ts'
+import type { AskedVisits, AskPlanned, OverVisits, PlannedDecision } from './planned-visits.ts'
 import { replacementsFor } from './replacements.ts'
 
 const texts = absenceTexts.planned
 
 type WindowProps = {
-  absence: OverVisits
+  absence: AskedVisits
   catalogues: StaffCatalogues
   onAnswer: (decision: PlannedDecision | undefined) => void
 }
@@ -38,7 +39,7 @@ function useReplacements({ userId, from, to }: OverVisits, { technicians, engine
 function PlannedVisitsWindow({ absence, catalogues, onAnswer }: WindowProps) {
   useFocusBack()
   useBackCloses(true, () => onAnswer(undefined))
-  const { userId, from, to } = absence
+  const { userId, from, to, reasons } = absence
   const visits = useQuery(plannedVisitsQuery(userId, { from, to }))
   const replacements = useReplacements(absence, catalogues)
   const [reassignTo, setReassignTo] = useState<number>()
@@ -59,6 +60,7 @@ function PlannedVisitsWindow({ absence, catalogues, onAnswer }: WindowProps) {
             </List>
           </>
         )}
+        {reasons.length > 0 && textList(reasons)}
         {replacements && (
           <CatalogueSelect
             label={texts.to}
@@ -88,7 +90,7 @@ function PlannedVisitsWindow({ absence, catalogues, onAnswer }: WindowProps) {
 
 /** The question about planned visits, and the window that shows it while it is open. */
 export function usePlannedVisits(catalogues: StaffCatalogues) {
-  const [asked, setAsked] = useState<{ absence: OverVisits; answer: (decision?: PlannedDecision) => void }>()
+  const [asked, setAsked] = useState<{ absence: AskedVisits; answer: (decision?: PlannedDecision) => void }>()
   const ask: AskPlanned = (absence) =>
     new Promise((resolve) =>
       setAsked({
