@@ -1,8 +1,8 @@
 import { Problem } from '../shared/problem.ts'
 import type { OfficialSignature } from './closing-parts.ts'
 
-/** An official of a visit; `signature` is the name of the stored one. */
-export type VisitOfficial = { id: number; name: string; signature: string | null; isActive: boolean }
+/** An official of a visit; `role` is their cargo, `signature` the name of the stored one. */
+export type VisitOfficial = { id: number; name: string; role: string; signature: string | null; isActive: boolean }
 
 /** The signatures that officials have put under this visit, by official: name of the image, and in whose session. */
 export type VisitSignatures = ReadonlyMap<number, { signature: string; signedBy: number }>
@@ -10,8 +10,9 @@ export type VisitSignatures = ReadonlyMap<number, { signature: string; signedBy:
 /** A signature as it is stored: the official's own act, or drawn by a companion on the device of `signedBy`. */
 export type AcceptedSigning<Image> = {
   officialId: number
-  /** Name of the official. */
+  /** Name and cargo of the official. */
   name: string
+  role: string
   signedBy: number
   /** Name of the image. */
   signature: string
@@ -63,5 +64,6 @@ export function signVisit<Image extends { name: string }>(
   if (before && !isOwnAct) {
     return new Problem('inspection.official-signature-recorded', { params: { name: official.name } })
   }
-  return { officialId, name: official.name, signedBy: by, signature, isDrawn: image !== undefined, image }
+  const { name, role } = official
+  return { officialId, name, role, signedBy: by, signature, isDrawn: image !== undefined, image }
 }

@@ -7,6 +7,8 @@ import type { ActStanding, RecordAct, SigningParty } from './record.ts'
 /** An act as it is stored: the facts that a device sent with it, and what it stood under. The last row of a party counts. */
 export type ToldAct = {
   party: SigningParty
+  /** Cargo of an official at that moment. Null for the other parties, and in acts that an older version took. */
+  role: string | null
   /** Name of the image. */
   signature: string | null
   shownDigest: string | null
@@ -26,6 +28,9 @@ export const partyOf = {
   'witness-signature': 'testigo',
 } as const satisfies Record<SignerPart, SigningParty>
 
+/** Whether a party is an official of the authority. */
+export const isOfOfficial = (party: SigningParty): boolean => party === 'tecnico' || party === 'ingeniero'
+
 const NOTHING_TOLD = { shownDigest: null, shownFormat: null, consent: null, drawnAt: null, standing: null }
 
 /** The standing of an act: the content under it, and the changes after. */
@@ -37,6 +42,10 @@ export function standingOf(
   const { marks: _, ...stood } = stoodUnder
   return { at: receivedAt, ...stood, ...changesAfter(stoodUnder) }
 }
+
+/** The act by which an official put a signature; the instant tells it from others with the same picture. */
+export const actOfSigning = (acts: readonly ToldAct[], { signature, at }: StoredSigning): ToldAct | undefined =>
+  acts.findLast((act) => act.signature === signature && Date.parse(act.receivedAt) === Date.parse(at))
 
 /** The newest act of each party. */
 export const newestActs = (acts: readonly ToldAct[]): ReadonlyMap<SigningParty, ToldAct> =>

@@ -9,6 +9,8 @@ export type Participation = {
   /** The officials who answered an item or sent a closing part. */
   filledBy: ReadonlySet<number>
   nameOf: (officialId: number) => string
+  /** The cargo of an official when they signed; null where their act tells none. */
+  roleAt: (signing: StoredSigning) => string | null
 }
 
 /**
@@ -17,16 +19,18 @@ export type Participation = {
  */
 export function officialAtClosing(
   { id, ...official }: RecordOfficial & { id: number },
-  { signings, filledBy, nameOf }: Participation,
+  { signings, filledBy, nameOf, roleAt }: Participation,
 ): RecordOfficial {
   // The last one counts: an own act follows what a companion drew.
   const signing = signings.findLast(({ officialId }) => officialId === id)
   if (signing) {
     const { signature, signedBy } = signing
     const at = new Date(signing.at).toISOString()
+    // The cargo of that moment: it may have changed until the closing.
+    const acted = { ...official, role: roleAt(signing) ?? official.role, signature }
     return signedBy === id
-      ? { ...official, signature, signing: { act: 'propia', at } }
-      : { ...official, signature, signing: { act: 'acompanante', at, deviceOf: nameOf(signedBy) } }
+      ? { ...acted, signing: { act: 'propia', at } }
+      : { ...acted, signing: { act: 'acompanante', at, deviceOf: nameOf(signedBy) } }
   }
   if (!filledBy.has(id)) return { ...official, signature: null, signing: { act: 'no_participo' } }
   return signings.length === 0 && official.signature !== null

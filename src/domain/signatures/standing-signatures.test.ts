@@ -8,7 +8,7 @@ const stoodUnder: StoodUnder = {
 }
 const act = (changes: Partial<OpenAct>): OpenAct => ({
   ...{ party: 'establecimiento', outcome: 'firmada', name: 'Luz', userId: 2, signature: 'a.png' },
-  ...{ shownDigest: null, shownFormat: null, consent: null, drawnAt: null },
+  ...{ role: null, shownDigest: null, shownFormat: null, consent: null, drawnAt: null },
   ...{ stoodUnder, receivedAt: '2026-11-28T17:10:00.000Z' },
   ...changes,
 })

@@ -1,6 +1,6 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
-import { officialSignatures } from '../schema/inspections.table.ts'
+import { officialSignatures, signingActs } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 
 type NamedVisit = { id: number; technicianId: number; engineerId: number }
@@ -14,6 +14,9 @@ export type ShownOfficial = {
   /** Name of the companion who drew their signature; null for an own act. */
   drawnBy: string | null
 }
+
+/** The cargo that an act of an official tells; the establishment and the witness name their own, which the record has. */
+export const roleOfAct = sql`case when ${signingActs.party} in ('tecnico', 'ingeniero') then ${signingActs.signerRole} end`
 
 const findPeople = (q: Querier, ids: readonly number[]) =>
   q

@@ -34,8 +34,8 @@ type ClosedFacts = {
 }
 
 /**
- * Facts that the event of a closing tells beside its seal (decision 071). `facts` digests who answered what, when and where, who
- * sent the other parts, the parties of each act of signing, and the edition, bands and form.
+ * Facts that the event of a closing tells beside its seal (decision 071). `facts` digests who answered what, when and where, and
+ * who sent the other parts. It has the party of each act of signing, the cargo of an official, and edition, bands and form.
  */
 export type ToldAtClosing = {
   number: string | undefined
@@ -47,9 +47,12 @@ export type ToldAtClosing = {
 
 /**
  * @property floors of the bands that decided the concepto
- * @property parties of every act of signing, the newest last
+ * @property acts every act of signing, the newest last
  */
-type Surroundings = { floors: ConceptoFloors; parties: readonly SigningParty[] }
+type Surroundings = { floors: ConceptoFloors; acts: readonly ActOfParty[] }
+
+/** The party of an act of signing, and the cargo of an official at that moment. */
+export type ActOfParty = { party: SigningParty; role: string | null }
 
 const answerFacts = (answer: AnswerFacts) => [
   answer.itemId,
@@ -70,7 +73,7 @@ const answerFacts = (answer: AnswerFacts) => [
 export function toldAtClosing(
   inspection: ClosedFacts,
   answers: readonly AnswerFacts[],
-  { floors, parties }: Surroundings,
+  { floors, acts }: Surroundings,
 ): ToldAtClosing {
   const { number, visitDay, printFormat, times } = inspection.snapshot
   const { checklistId, bandsVersion, editionReplacedOn } = inspection
@@ -84,7 +87,9 @@ export function toldAtClosing(
     healthObservationBy,
     establishmentSignatureBy,
     witnessSignatureBy,
-    parties,
+    parties: acts.map(({ party }) => party),
+    // Acts of officials told no cargo before; those of other parties tell none here.
+    ...(acts.some(({ role }) => role !== null) && { roles: acts.map(({ role }) => role) }),
     printFormat: printFormat ? [printFormat.code, printFormat.version] : null,
     ...(times && { times: [times.startedAt, times.endedAt] }),
   }

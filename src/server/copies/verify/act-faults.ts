@@ -31,11 +31,18 @@ const hasActs = async (q: Querier): Promise<boolean> => {
   return row?.has === true
 }
 
-/** Whether an act `s` is of an official who signed and was then replaced in the plan: the record seals the acts of its pair. */
+/**
+ * Whether an act `s` is of an official who signed and was then replaced in the plan: the record seals the acts of its pair.
+ * The trail alone knows whose a companion's drawing was, once an own act took its place.
+ */
 const ofReplaced = sql`exists (
-  select from official_signatures o join assignments a on a.id = i.assignment_id
-    where o.inspection_id = i.id and o.signature = s.signature and o.signed_by = s.user_id
-      and o.official_id not in (a.technician_id, a.engineer_id))`
+  select from assignments a cross join lateral (
+      select o.official_id::text as id from official_signatures o
+        where o.inspection_id = i.id and o.signature = s.signature and o.signed_by = s.user_id
+      union all select e.details ->> 'officialId' from audit_events e
+        where e.department_id = i.department_id and e.subject = 'inspection' and e.subject_id = i.id and e.action = 'sign'
+          and e.user_id = s.user_id and e.at = s.received_at and e.details ->> 'signature' = s.signature) as of_official
+    where a.id = i.assignment_id and of_official.id not in (a.technician_id::text, a.engineer_id::text))`
 
 /**
  * Whether what an act `s` stood under is not what was sealed. Its columns are read as JSON: a copy of an older version has
@@ -57,7 +64,9 @@ export async function actFaults(q: Querier): Promise<string[]> {
         exists (
           select from jsonb_array_elements(i.snapshot -> 'acts') as sealed (act)
             left join lateral (select s.*, to_jsonb(s) as kept from signing_acts s
-              where s.subject_id = i.id and s.party = act ->> 'party' order by s.id desc limit 1) s on true
+              where s.subject_id = i.id and s.party = act ->> 'party'
+                and (s.signature is not distinct from act ->> 'signature' or not ${ofReplaced})
+              order by s.id desc limit 1) s on true
             where s.shown_digest is distinct from act ->> 'shownDigest' or s.shown_format is distinct from act ->> 'shownFormat'
               or s.consent_text is distinct from act ->> 'consent'
               or s.drawn_at is distinct from (act ->> 'drawnAt')::timestamptz

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import { type Outcome, outcomeOf } from '../../../domain/inspections/outcome.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
-import type { SigningParty } from '../../../domain/records/record.ts'
 import { createChecklists } from '../../catalogues/checklist.queries.ts'
+import { roleOfAct } from '../../inspections/visit-officials.queries.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { type AnswerRow, findAnswers, findClosedInspection } from '../../records/records.queries.ts'
 import { toldActaOf } from '../../records/told-acta.queries.ts'
-import { type ToldAtClosing, toldAtClosing } from '../../records/told-at-closing.ts'
+import { type ActOfParty, type ToldAtClosing, toldAtClosing } from '../../records/told-at-closing.ts'
 import { isAsSealed, type SealedInspection } from '../../records/verify-seal.ts'
 import type { Progress } from '../progress.ts'
 import { isSignedOverOther } from './act-faults.ts'
@@ -22,7 +22,7 @@ type ToldClosing = { seal?: string; concepto?: string; compliancePct?: number } 
 /**
  * @property acta how reports name it
  * @property told every closing that the trail tells of the record, the first one first
- * @property parties of every act of signing, the newest last
+ * @property acts every act of signing, the newest last
  * @property hasEdition whether its checklist and its bands are there
  */
 type ClosedRow = {
@@ -30,7 +30,7 @@ type ClosedRow = {
   acta: string
   department: number
   told: ToldClosing[]
-  parties: SigningParty[]
+  acts: ActOfParty[]
   unlisted: number
   hasEdition: boolean
 }
@@ -52,7 +52,8 @@ const closedAfter = (q: Querier, after: number) =>
         (select coalesce(json_agg(details order by event.id), '[]') from audit_events event
           where event.department_id = inspections.department_id and subject = 'inspection'
             and subject_id = inspections.id and action = 'close') as told,
-        array(select party from signing_acts where subject_id = inspections.id order by signing_acts.id) as parties,
+        (select coalesce(json_agg(json_build_object('party', party, 'role', ${roleOfAct}) order by signing_acts.id), '[]')
+          from signing_acts where subject_id = inspections.id) as acts,
         ${unlistedImages} as unlisted,
         exists (select from checklists where id = inspections.checklist_id)
           and exists (select from concepto_bands where version = inspections.bands_version) as "hasEdition"
@@ -79,13 +80,19 @@ type Kept = {
   inspection: SealedInspection & ClosedColumns & { departmentId: number }
   answers: readonly AnswerRow[]
   checklist: Checklist
-  parties: readonly SigningParty[]
+  acts: readonly ActOfParty[]
 }
 
-/** Whether a record and its answers are what its closing told beside the seal. */
-function isAsTold({ inspection, answers, checklist, parties }: Kept, told: ToldClosing): boolean {
-  const own = toldAtClosing(inspection, answers, { floors: checklist.floors, parties })
-  return (Object.keys(own) as (keyof ToldAtClosing)[]).every((key) => own[key] === told[key])
+/**
+ * Whether a record and its answers are what its closing told beside the seal. While two versions serve one database, the
+ * older one may close a visit without the cargos of its acts.
+ */
+function isAsTold({ inspection, answers, checklist, acts }: Kept, told: ToldClosing): boolean {
+  const withoutRoles = acts.map(({ party }) => ({ party, role: null }))
+  return [acts, withoutRoles].some((compared) => {
+    const own = toldAtClosing(inspection, answers, { floors: checklist.floors, acts: compared })
+    return (Object.keys(own) as (keyof ToldAtClosing)[]).every((key) => own[key] === told[key])
+  })
 }
 
 /** The faults of a record beside its trail. */
@@ -142,7 +149,7 @@ export async function verifyRecords(
   const counts = { records: 0, answers: 0, older: 0 }
   for (let after = BEFORE_ALL; ; ) {
     const rows = await closedAfter(q, after)
-    for (const { id, acta, department, told, parties, unlisted, hasEdition } of rows) {
+    for (const { id, acta, department, told, acts, unlisted, hasEdition } of rows) {
       counts.records += 1
       if (told[0]?.facts === undefined) counts.older += 1
       progress.count('actas revisadas', counts.records)
@@ -153,7 +160,7 @@ export async function verifyRecords(
       const inspection = await findClosedInspection(q, department, id)
       if (!inspection) throw new Error(`Inspection ${id} went away.`)
       const [checklist, answers] = [await checklists.find(q, inspection), await findAnswers(q, id)]
-      const kept = { inspection: inspection as Kept['inspection'], checklist, answers, parties }
+      const kept = { inspection: inspection as Kept['inspection'], checklist, answers, acts }
       for (const fault of [...recordFaults(acta, kept, unlisted), ...closingFaults(acta, kept, told)]) tell(fault)
       counts.answers += answers.length
     }

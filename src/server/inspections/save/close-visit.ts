@@ -8,7 +8,7 @@ import {
   type SavedContent,
   type StoodUnder,
 } from '../../../domain/inspections/stood-under.ts'
-import { actsAtClosing, standingOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
+import { actOfSigning, actsAtClosing, standingOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
 import { officialAtClosing, type StoredSigning } from '../../../domain/records/official-at-closing.ts'
 import {
@@ -61,12 +61,13 @@ type People = Pick<ClosingFacts, 'technician' | 'engineer' | 'replaced'>
 function officialsAtClosing(
   visit: BegunVisit,
   { technician, engineer, replaced }: People,
-  { save, standingOf }: { save: ThisSave; standingOf: (signature: string) => ActStanding | null },
+  { save, standingOf }: { save: ThisSave; standingOf: (act: ToldAct) => ActStanding | null },
 ) {
   const officials = [
     { ...technician, id: visit.technicianId },
     { ...engineer, id: visit.engineerId },
   ] as const
+  const acts = [...visit.acts, ...save.acts]
   const parts = [visit.healthObservationBy, visit.establishmentSignatureBy, visit.witnessSignatureBy]
   const participation = {
     signings: [...visit.signings, ...save.signings],
@@ -76,13 +77,16 @@ function officialsAtClosing(
       ...parts.flatMap((by) => by ?? []),
     ]),
     nameOf: (id: number) => [...officials, ...replaced].find((official) => official.id === id)?.name ?? '',
+    roleAt: (signing: StoredSigning) => actOfSigning(acts, signing)?.role ?? null,
   }
   const [first, second] = officials
   const earlierOfficials = replaced.map((person): EarlierOfficial => {
     // A stored signature stands for an official of the plan alone.
     const official = officialAtClosing({ ...person, signature: null }, participation)
     const answers = visit.answers.filter(({ answeredBy }) => answeredBy === person.id).length
-    return { ...official, answers, standing: official.signature === null ? null : standingOf(official.signature) }
+    const signing = participation.signings.findLast(({ officialId }) => officialId === person.id)
+    const act = signing && actOfSigning(acts, signing)
+    return { ...official, answers, standing: act ? standingOf(act) : null }
   })
   return {
     technician: officialAtClosing(first, participation),
@@ -166,13 +170,7 @@ export async function closeVisit(
     ...officialsAtClosing(
       visit,
       { ...facts, replaced },
-      {
-        save,
-        standingOf: (signature) => {
-          const act = [...visit.acts, ...save.acts].findLast((one) => one.signature === signature)
-          return act ? standingOf(act, comparedWith({ checklist, saved })) : null
-        },
-      },
+      { save, standingOf: (act) => standingOf(act, comparedWith({ checklist, saved })) },
     ),
     lastInspection: await tx.lastInspectionUntil(visit, day),
     otherMotive: visit.otherMotive ?? '',
@@ -199,7 +197,7 @@ export async function closeVisit(
       const told = toldAtClosing(
         { ...visit, startedAt, closedAt: tx.at, snapshot },
         answers.map((answer) => ({ ...answer, answeredAt: answer.answeredAt ?? tx.at })),
-        { floors: checklist.floors, parties: [...visit.acts, ...save.acts].map(({ party }) => party) },
+        { floors: checklist.floors, acts: [...visit.acts, ...save.acts] },
       )
       return { ...outcome, snapshot, requirements, seal, recordBytes, told, searchText: searchText(snapshot, concepto) }
     },

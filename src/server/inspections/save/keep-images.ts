@@ -60,6 +60,7 @@ function contextOf(visit: ForeseenVisit, { id: by }: Official): SaveContext {
     officials: [engineerId, technicianId].map((id) => ({
       id,
       name: '',
+      role: '',
       signature: THERE,
       isActive: active.includes(id),
     })),

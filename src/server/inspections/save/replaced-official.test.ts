@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentProgress } from '../../copies/progress.ts'
 import { verifyStore } from '../../copies/verify/verify-store.ts'
 import { readRecordFile } from '../../records/records.service.ts'
 import { assignments } from '../../schema/assignments.table.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
+import { users } from '../../schema/users.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { allAnswers, aNewDrawing, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 import { printedText } from '../../testing/pdf-text.ts'
 
@@ -20,10 +22,34 @@ const [technician, first, successor] = [
   api.as(officials.otherEngineer),
 ]
 
+// Cargos of the catalogue.
+const [TECHNICIAN, SANITATION_TECHNICIAN, FOOD_ENGINEER, SANITARY_ENGINEER] = [1, 2, 4, 5]
+const giveRole = (roleId: number, ...people: number[]) =>
+  db.update(users).set({ roleId }).where(inArray(users.id, people))
+
 let visit: { visitId: number; establishmentId: number }
 beforeEach(async () => {
   visit = await aVisit(api)
 })
+afterEach(async () => {
+  await giveRole(TECHNICIAN, officials.technician.id)
+  await giveRole(FOOD_ENGINEER, officials.engineer.id, officials.otherEngineer.id)
+})
+
+/** The faults of an acta. */
+async function faultsOf(id: number): Promise<string[]> {
+  const name = await actaNameOf(db, id)
+  return (await verifyStore(platform, silentProgress)).faults.first.filter((fault) => fault.includes(name))
+}
+const sealedRecord = async (id: number) => JSON.parse((await readRecordFile(platform, db, 13, id)).text).registro
+
+/** Changes the acts of signing of the visit, which no rule of the table lets through. */
+const changeActs = (change: ReturnType<typeof sql>) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`update signing_acts set ${change}
+      where subject_id = (select id from inspections where assignment_id = ${visit.visitId}) and party in ('tecnico', 'ingeniero')`)
+  })
 
 const post = (call: string, body: Record<string, unknown>, client: Client) =>
   client.post(`/api/inspection/${call}/${visit.visitId}`, body)
@@ -56,14 +82,83 @@ test('the acta has who worked on the visit and was replaced: answers, signature 
   expect(printed).toContain('Diligenció 2 aspectos. Firmó en su propia sesión')
   expect(printed).toContain('Otro funcionario tomó su lugar antes del cierre.')
   expect(printed).toContain('Sin constancia de participación en la visita')
-  const { text } = await readRecordFile(platform, db, 13, id)
-  expect(JSON.parse(text).registro.earlierOfficials).toMatchObject([
+  expect((await sealedRecord(id)).earlierOfficials).toMatchObject([
     { answers: 2, signing: { act: 'propia' }, signature: expect.any(String), standing: { answered: 2 } },
   ])
   const record = await technician.get(`/api/inspection/realizada/${id}/${visit.establishmentId}`)
   expect(record.body.data.Inspecction[0].earlier_officials).toMatchObject([{ answers: 2, role: expect.any(String) }])
-  const { faults } = await verifyStore(platform, silentProgress)
-  expect(faults.first.filter((fault) => fault.includes(`acta ${id} `))).toEqual([])
+  expect(await faultsOf(id)).toEqual([])
+})
+
+test('an official who is back in the plan after another one signed has their own act in the acta', async () => {
+  const answers = await beginAndReplace()
+  // A drawing on the companion's device, and then their own act, which takes its place.
+  const drawn = { official_id: officials.otherEngineer.id, signature: await aNewDrawing() }
+  expect((await post('official-signature', drawn, technician)).statusCode).toBe(200)
+  expect((await post('official-signature', { signature: await aNewDrawing() }, successor)).statusCode).toBe(200)
+  await db.update(assignments).set({ engineerId: officials.engineer.id }).where(eq(assignments.id, visit.visitId))
+  const id = await close(answers)
+  const record = await sealedRecord(id)
+  expect(record.acts.find(({ party }: { party: string }) => party === 'ingeniero').signature).toBe(
+    record.engineer.signature,
+  )
+  expect(record.earlierOfficials).toMatchObject([{ answers: 0, signing: { act: 'propia' } }])
+  expect(await faultsOf(id)).toEqual([])
+})
+
+describe('the cargo of an official in the acta', () => {
+  const promoteAll = async () => {
+    await giveRole(SANITATION_TECHNICIAN, officials.technician.id)
+    await giveRole(SANITARY_ENGINEER, officials.engineer.id, officials.otherEngineer.id)
+  }
+
+  test('is the one they signed with, also of who was replaced; of who did not sign, the one at the closing', async () => {
+    const answers = await beginAndReplace()
+    expect((await post('official-signature', { signature: await aNewDrawing() }, technician)).statusCode).toBe(200)
+    await promoteAll()
+    const id = await close(answers)
+    expect(await sealedRecord(id)).toMatchObject({
+      technician: { role: 'Técnico área salud (alimentos)', signing: { act: 'propia' } },
+      engineer: { role: 'Ingeniero sanitario o ambiental', signing: { act: 'no_participo' } },
+      earlierOfficials: [{ role: 'Ingeniero de alimentos', signing: { act: 'propia' } }],
+    })
+    const printed = (await printedText((await technician.get(`/api/inspection/${id}/pdf`)).bytes)).replaceAll(
+      /\s+/g,
+      ' ',
+    )
+    expect(printed).toContain('Técnico área salud (alimentos)')
+    expect(printed).toContain('Ingeniero de alimentos')
+    expect(printed).not.toContain('Técnico en saneamiento ambiental')
+    expect(await faultsOf(id)).toEqual([])
+    await changeActs(sql`signer_role = 'Médico veterinario'`)
+    expect(await faultsOf(id)).toHaveLength(1)
+  })
+
+  test('is their own where a companion drew for them', async () => {
+    const answers = await allAnswers(technician, visit.visitId)
+    for (const answer of answers.slice(0, 2)) await technician.post('/api/inspection/items', form(answer))
+    const drawn = { official_id: officials.engineer.id, signature: await aNewDrawing() }
+    expect((await post('official-signature', drawn, technician)).statusCode).toBe(200)
+    await promoteAll()
+    const id = await close(answers)
+    expect((await sealedRecord(id)).engineer).toMatchObject({
+      role: 'Ingeniero de alimentos',
+      signing: { act: 'acompanante' },
+    })
+    expect(await faultsOf(id)).toEqual([])
+  })
+
+  test('is the one at the closing where the act tells none, as acts of older versions', async () => {
+    const answers = await beginAndReplace()
+    await changeActs(sql`signer_role = null`)
+    await promoteAll()
+    const id = await close(answers)
+    expect((await sealedRecord(id)).earlierOfficials).toMatchObject([{ role: 'Ingeniero sanitario o ambiental' }])
+    expect(await faultsOf(id)).toEqual([])
+    // As if a server of an older version had closed the visit, beside a newer one that took the act.
+    await changeActs(sql`signer_role = 'Ingeniero de alimentos'`)
+    expect(await faultsOf(id)).toEqual([])
+  })
 })
 
 test('the successor corrects their answers, and whose they are stays; others do not', async () => {

@@ -13,7 +13,7 @@ import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { AcceptedSigning } from '../../../domain/inspections/sign-visit.ts'
 import type { SavedContent, StoodUnder } from '../../../domain/inspections/stood-under.ts'
 import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
-import { partyOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
+import { isOfOfficial, partyOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import type { StoredSigning } from '../../../domain/records/official-at-closing.ts'
 import type { ClosingSnapshot, LateEdition } from '../../../domain/records/record.ts'
 import type { BornRequirement } from '../../../domain/requirements/born-requirements.ts'
@@ -203,10 +203,10 @@ export function partAct(
   ]
 }
 
-/** The act of an official. */
+/** The act of an official, with their cargo at that moment. */
 export const signingAct = (
   visit: BegunVisit,
-  { officialId, name, signature, signedBy, over }: Decision<PreparedImage>['signings'][number],
+  { officialId, name, role, signature, signedBy, over }: Decision<PreparedImage>['signings'][number],
   stoodUnder: StoodUnderOf,
 ): NewAct => ({
   ...actOfVisit(visit),
@@ -214,7 +214,7 @@ export const signingAct = (
   outcome: 'firmada',
   signerName: name,
   signerIdCard: null,
-  signerRole: null,
+  signerRole: role,
   signature,
   refusalReason: null,
   shownDigest: null,
@@ -243,6 +243,7 @@ function storedStanding(row: Pick<NewAct, keyof ReturnType<typeof stoodColumns>>
 /** The row of an act as it is read back. */
 export const toldAct = (act: NewAct, at: Date): ToldAct => ({
   party: act.party,
+  role: isOfOfficial(act.party) ? act.signerRole : null,
   signature: act.signature,
   shownDigest: act.shownDigest,
   shownFormat: act.shownFormat,

@@ -15,11 +15,13 @@ import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import { named, prepared } from '../../platform/db/prepared-rows.ts'
 import { assignments } from '../../schema/assignments.table.ts'
-import { inscriptionTypes } from '../../schema/catalogues.table.ts'
+import { inscriptionTypes, roles } from '../../schema/catalogues.table.ts'
 import { idempotencyKeys } from '../../schema/idempotency.table.ts'
+import { images } from '../../schema/images.table.ts'
 import { inspectionAnswers, inspections, officialSignatures, signingActs } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
 import type { InspectionRow, Visit } from '../visit.queries.ts'
+import { roleOfAct } from '../visit-officials.queries.ts'
 import { type ClosingFacts, closingFacts, type FactsRow, factsByVisit } from './closing-facts.queries.ts'
 import { type FollowedRow, followedOfVisit } from './followed.queries.ts'
 
@@ -152,6 +154,7 @@ const storedSignings = sql`(select json_agg(${jsonOf({
 
 const toldActs = sql`(select json_agg(${jsonOf({
   party: signingActs.party,
+  role: roleOfAct,
   signature: signingActs.signature,
   shownDigest: signingActs.shownDigest,
   shownFormat: signingActs.shownFormat,
@@ -229,7 +232,10 @@ export type StoredInkUse = {
   inspectionIds: number[] | null
 }
 
-/** Parameters: the names of the drawings, of those for officials, and of all again. */
+/**
+ * A drawing that equals the thumbnail of a signature was made of what the server gave. A small drawing is its own thumbnail.
+ * Parameters: the names of the drawings, of those for officials, and twice of all again.
+ */
 const inkUses = sql`
   select distinct signature as name, 'account' as by, null::int as "officialId", null::int[] as "inspectionIds"
     from ${users} where signature = any(${sql.placeholder('ink')}::text[])
@@ -238,7 +244,11 @@ const inkUses = sql`
     where party in ('establecimiento', 'testigo') and signature = any(${sql.placeholder('officialInk')}::text[])
   union all
   select signature, 'official', official_id, array[min(inspection_id), max(inspection_id)] from ${officialSignatures}
-    where is_drawn and signature = any(${sql.placeholder('ink')}::text[]) group by signature, official_id`
+    where is_drawn and signature = any(${sql.placeholder('ink')}::text[]) group by signature, official_id
+  union all
+  select distinct sent.name, 'thumbnail', null::int, null::int[] from unnest(${sql.placeholder('ink')}::text[]) as sent (name)
+    join ${images} i on i.kind = 'signatures' and i.thumb_sha256 = split_part(sent.name, '.', 1)
+      and split_part(i.name, '.', 1) <> i.thumb_sha256`
 
 // One row of JSON for five queries: each statement of its own would cost both sides a tenth of a millisecond.
 const readState = prepared(
@@ -350,6 +360,7 @@ export async function holdAndRead(
       ink,
       officialInk,
       ink,
+      ink,
     ]),
   ])
   if (!state) throw new Error('The state of the visits was not read.')
@@ -417,6 +428,7 @@ const readOfficials = prepared(
     .select({
       ...named({ id: users.id, signature: users.signature, isActive: users.isActive }),
       name: sql`coalesce(${users.fullName}, '')`.as('name'),
+      role: sql`(select ${roles.name} from ${roles} where ${roles.id} = ${users.roleId})`.as('role'),
     })
     .from(users)
     .where(sql`${users.id} = any(${sql.placeholder('people')}::int[])`),

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { toldAtClosing } from './told-at-closing.ts'
+
+const inspection = {
+  startedAt: new Date('2026-11-20T13:00:00Z'),
+  closedAt: new Date('2026-11-20T15:00:00Z'),
+  checklistId: 3,
+  bandsVersion: 1,
+  editionReplacedOn: null,
+  healthObservationBy: 2,
+  establishmentSignatureBy: 2,
+  witnessSignatureBy: 3,
+  snapshot: { number: '2026-000001', visitDay: '2026-11-20' },
+}
+const factsWith = (role: string | null) => {
+  const acts = (['establecimiento', 'tecnico', 'testigo'] as const).map((party) => ({
+    party,
+    role: party === 'tecnico' ? role : null,
+  }))
+  return toldAtClosing(inspection, [], { floors: { favorable: 90, conRequerimientos: 60 }, acts }).facts
+}
+
+test('acts that tell no cargo have the digest that closings of before the cargo told', () => {
+  expect(factsWith(null)).toBe('e67396749a8c5a5162e89e850e1ada0ff5c9bc127bdf6efa86ba4603dd699c78')
+})
+
+test('the cargo of an act is in the digest', () => {
+  expect(new Set([factsWith(null), factsWith('Ingeniero'), factsWith('Médico veterinario')]).size).toBe(3)
+})
