@@ -129,9 +129,9 @@ test(`the months equal a direct count after random acts, kills and rebuilds (see
   const said: string[] = []
   const check = () => runStoreCommand(api.platform, { kind: 'figures' }, (line) => void said.push(line))
   expect(await check()).toEqual({
-    done: 'Indicadores contados de nuevo.',
+    done: 'Listados e indicadores hechos de nuevo.',
     lacks: 'Había diferencias, que se corrigieron.',
   })
-  expect(said).toEqual(['visits_monthly: 2 filas distintas del conteo directo.'])
-  expect(await check()).toEqual({ done: 'Indicadores contados de nuevo.' })
+  expect(said).toEqual(['visits_monthly: 2 filas distintas de sus datos.'])
+  expect(await check()).toEqual({ done: 'Listados e indicadores hechos de nuevo.' })
 }, 180_000)

@@ -56,9 +56,9 @@ export async function runStoreCommand(
     }
     case 'figures': {
       const { before, after } = await checkFigures(installation.db)
-      for (const { table, rows } of before) say(`${table}: ${rows} filas distintas del conteo directo.`)
+      for (const { table, rows } of before) say(`${table}: ${rows} filas distintas de sus datos.`)
       for (const { table, rows } of after) say(`${table}: ${rows} filas siguen distintas.`)
-      const done = 'Indicadores contados de nuevo.'
+      const done = 'Listados e indicadores hechos de nuevo.'
       if (after.length > 0) return { done, lacks: 'Los indicadores siguen distintos del conteo directo.' }
       return before.length > 0 ? { done, lacks: 'Había diferencias, que se corrigieron.' } : { done }
     }

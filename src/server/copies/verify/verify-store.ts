@@ -6,6 +6,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database, Querier } from '../../platform/db/database.ts'
 import type { EvidenceKeys } from '../../platform/evidence-keys.ts'
+import { countListRows } from '../../platform/lists/compare-lists.queries.ts'
 import { SHOWN } from '../format/summary.ts'
 import type { Progress } from '../progress.ts'
 import { copiedBlobs } from '../take/copied-blobs.ts'
@@ -13,6 +14,7 @@ import { actFaults } from './act-faults.ts'
 import { actaGapFaults, actaNumberFaults, countActaGaps } from './acta-gaps.ts'
 import { blobFaults } from './blob-faults.ts'
 import { countSignings, deskFaults, lostRecordFaults, signerFaults } from './closing-faults.ts'
+import { derivedFaults } from './derived-faults.ts'
 import { documentFaults } from './document-faults.ts'
 import { mapFaults } from './map-faults.ts'
 import { comparedBlobs, namedBlobs } from './named-blobs.queries.ts'
@@ -60,17 +62,18 @@ async function countUnnamed(db: Database, blobs: BlobStore): Promise<number> {
  */
 export type KeptOutside = { head?: string | undefined; note?: string | undefined }
 
-/** Numbers of the rows that a check compared. */
-export type Compared = RecordCounts & { signings: number; gaps: number; links: number; events: number }
+/** Numbers of the rows that a check compared; `listed` counts those of lists. */
+export type Compared = RecordCounts & { signings: number; gaps: number; links: number; events: number; listed: number }
 
 type RowCheck = KeptOutside & { now?: Date; evidenceKeys?: EvidenceKeys | undefined }
 
 const FAULTS_OF_ROWS = [
   ...[lostRecordFaults, actaNumberFaults, actaGapFaults, documentFaults],
   ...[actFaults, signerFaults, deskFaults, verdictFaults, mapFaults, addendumFaults],
+  derivedFaults,
 ]
 
-/** Checks the rows that need no file: records, signatures, numbers, documents, the trail and the public log. */
+/** Checks the rows that need no file: records, signatures, numbers, documents, lists, figures, the trail and the public log. */
 export async function verifyRows(
   q: Querier,
   progress: Progress,
@@ -78,12 +81,16 @@ export async function verifyRows(
   { head, note, now = new Date(), evidenceKeys }: RowCheck = {},
 ): Promise<Compared> {
   const records = await verifyRecords(q, progress, tell)
-  for (const faultsOf of FAULTS_OF_ROWS) for (const fault of await faultsOf(q)) tell(fault)
+  for (const [at, faultsOf] of FAULTS_OF_ROWS.entries()) {
+    progress.count('comprobaciones de las filas', at + 1)
+    for (const fault of await faultsOf(q)) tell(fault)
+  }
   const onChecked = (checked: number) => progress.count('eslabones de auditoría', checked)
   const trail = await verifyAudit(q, tell, { head, now, onChecked })
   await verifyLog(q, evidenceKeys, tell, (checked) => progress.count('registros del libro público', checked))
   if (note !== undefined) await verifyAgainst(q, note, evidenceKeys, tell)
-  return { ...records, ...trail, signings: await countSignings(q), gaps: await countActaGaps(q) }
+  const [signings, gaps, listed] = [await countSignings(q), await countActaGaps(q), await countListRows(q)]
+  return { ...records, ...trail, signings, gaps, listed }
 }
 
 type VerifiedStore = { db: Database; blobs: BlobStore; clock?: Clock; evidenceKeys?: EvidenceKeys }
