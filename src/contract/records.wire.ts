@@ -200,6 +200,8 @@ const inspection = wireObject({
   followedBy: ['followed_by', list(followUpVisit).optional()],
   /** The content under each signature, in words; older servers do not send it. */
   signatures: ['signatures', list(standingSignature).optional()],
+  /** The server has the pictures of its signatures for others alone; older servers do not tell it. */
+  signaturesReserved: ['signatures_reserved', flag.optional()],
 })
 
 type ConceptPairs = z.output<typeof conceptPairs>
@@ -297,6 +299,7 @@ const recordWith = (item: ItemField) =>
         ...(one.requirements && { requirements: one.requirements }),
         ...(one.followUp && { followUp: one.followUp }),
         ...(one.followedBy && { followedBy: one.followedBy }),
+        ...(one.signaturesReserved !== undefined && { signaturesReserved: one.signaturesReserved }),
         ...(one.earlierOfficials && { earlierOfficials: one.earlierOfficials }),
         ...(one.number !== undefined && one.number !== String(one.id) && { number: one.number }),
         establishmentId: one.establishmentId,

@@ -174,7 +174,8 @@ const rows: Record<string, Statuses> = {
   'GET /api/inspection/notify/:inspections_id': ofAdministrators(404),
   'POST /api/inspection/notify/:inspections_id': ofAdministrators(404, 409),
   'POST /api/notification/:notification_id/outcome': ofAdministrators(404, 404),
-  'GET /api/inspection/signatures/:name': ofDepartment(),
+  // The signature of a record, for who takes part in it.
+  'GET /api/inspection/signatures/:name': session([200, 200, 200, 404], [404, 404, 404]),
   'GET /api/inspection/evidence/:name': ofDepartment(),
   'GET /api/profile/photos/:name': ofDepartment(),
   'GET /api/audit/all': ofAdministrators(200),

@@ -67,6 +67,15 @@ describe('in the own department', () => {
     expect(people.map((person) => allowed(person, action, ofTechnician))).toEqual([true, true, false, false])
   })
 
+  test('the picture of a signature is for administrators, for whose it is and for who takes part in its record', () => {
+    const people = [administrator, technician, official(2, { id: 20 })]
+    const readers = (isOwn: boolean, takesPart: boolean) =>
+      people.map((person) => may(person, 'signatures.read', { departmentId: 13, isOwn, takesPart }))
+    expect(readers(false, false)).toEqual([true, false, false])
+    expect(readers(true, false)).toEqual([true, true, true])
+    expect(readers(false, true)).toEqual([true, true, true])
+  })
+
   test('a technician named as the engineer, and the reverse, does not take part', () => {
     expect(may(technician, 'inspections.fill', swapped)).toBe(false)
     expect(may(engineer, 'inspections.fill', swapped)).toBe(false)
@@ -98,8 +107,10 @@ test.each<Action>([
   'jobs.read',
   'analytics.read',
   'exports.run',
+  'signatures.read',
 ])('nobody does %s in another department', (action) => {
+  const ties = { isOwn: true, takesPart: true }
   for (const person of [administrator, technician, engineer]) {
-    expect(allowed(person, action, { ...visit, officialId: person.id, departmentId: 5 })).toBe(false)
+    expect(allowed(person, action, { ...visit, ...ties, officialId: person.id, departmentId: 5 })).toBe(false)
   }
 })

@@ -6,6 +6,14 @@ export type VisitSubject = { departmentId: number; engineerId: number; technicia
 export type DepartmentSubject = { departmentId: number }
 /** A thing of one official: their sheet, contracts and absences, or a job that they asked for. */
 export type PersonSubject = { departmentId: number; officialId: number }
+/** The picture of a signature, as far as access to it depends on its reader. */
+export type SignatureSubject = {
+  departmentId: number
+  /** The reader's account stores it as its signature. */
+  isOwn: boolean
+  /** The reader takes part in an open visit or a closed record that names it. */
+  takesPart: boolean
+}
 
 export type DepartmentAction =
   | 'users.manage'
@@ -57,8 +65,10 @@ export type DepartmentAction =
   | 'views.share'
 type VisitAction = 'visits.plan' | 'visits.read' | 'inspections.fill'
 type PersonAction = 'staff.read' | 'jobs.read'
+/** See the picture of a signature, apart from a document. The PDF, which prints it small, is no such picture. */
+type SignatureAction = 'signatures.read'
 
-export type Action = DepartmentAction | VisitAction | PersonAction
+export type Action = DepartmentAction | VisitAction | PersonAction | SignatureAction
 
 const forEveryone: readonly Action[] = [
   'establishments.read',
@@ -82,10 +92,11 @@ const takesPart = (user: Official, visit: VisitSubject) =>
 export function may(user: Official, action: DepartmentAction, subject: DepartmentSubject): boolean
 export function may(user: Official, action: VisitAction, subject: VisitSubject): boolean
 export function may(user: Official, action: PersonAction, subject: PersonSubject): boolean
+export function may(user: Official, action: SignatureAction, subject: SignatureSubject): boolean
 export function may(
   user: Official,
   action: Action,
-  subject: DepartmentSubject | VisitSubject | PersonSubject,
+  subject: DepartmentSubject | VisitSubject | PersonSubject | SignatureSubject,
 ): boolean {
   if (subject.departmentId !== user.departmentId) return false
   if (forEveryone.includes(action)) return true
@@ -102,6 +113,10 @@ export function may(
     case 'staff.read':
     case 'jobs.read':
       return isAdministrator || (subject as PersonSubject).officialId === user.id
+    case 'signatures.read': {
+      const { isOwn, takesPart } = subject as SignatureSubject
+      return isAdministrator || isOwn || takesPart
+    }
     default:
       return isAdministrator
   }

@@ -25,13 +25,14 @@ export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
   paragraph(isBlank(record.establishmentObservation) ? 'Sin observaciones.' : record.establishmentObservation),
 ]
 
-const signatureLine = (name: string | null, whose: string): ActaLine =>
-  name
-    ? {
-        kind: 'image',
-        image: { kind: 'signatures', name, alt: `Firma de ${whose}`, absent: `Firma de ${whose}: no disponible` },
-      }
-    : line('Sin firma registrada')
+const RESERVED = 'Firma reservada a quienes participaron en la visita. Está en el PDF del acta.'
+
+function signatureLine(name: string | null, whose: string, { signaturesReserved }: ShownRecord): ActaLine {
+  if (!name) return line('Sin firma registrada')
+  if (signaturesReserved) return line(RESERVED, 'muted')
+  const alt = `Firma de ${whose}`
+  return { kind: 'image', image: { kind: 'signatures', name, alt, absent: `${alt}: no disponible` } }
+}
 
 type Person = { name: string; id: string; role: string }
 
@@ -76,7 +77,7 @@ const unsignedText: Partial<Record<SigningAct, string>> = {
 const officialSignature = (
   title: string,
   official: RecordOfficial,
-  record: InspectionRecord,
+  record: ShownRecord,
   party: SigningParty,
 ): ActaSignature => {
   const { signing, signature: image, name } = official
@@ -86,7 +87,7 @@ const officialSignature = (
   return signature(
     title,
     { ...official, id: official.idNumber },
-    unsigned ? line(unsigned) : signatureLine(image, orDash(name)),
+    unsigned ? line(unsigned) : signatureLine(image, orDash(name), record),
     noted === undefined ? [] : note(noted),
   )
 }
@@ -96,7 +97,7 @@ const NOT_SHOWN = 'El dispositivo no envió constancia de lo que se mostró ante
 const counted = (answers: number): string => `Diligenció ${answers} ${answers === 1 ? 'aspecto' : 'aspectos'}.`
 
 /** An official who worked on the visit and was replaced in its plan. */
-function earlierSignature(official: EarlierOfficial, record: InspectionRecord): ActaSignature {
+function earlierSignature(official: EarlierOfficial, record: ShownRecord): ActaSignature {
   const { answers, signature: image, name, standing } = official
   const signed = signingNote(official, standing ? standingText(record, standing, standing.at) : undefined)
   const told = [
@@ -107,7 +108,7 @@ function earlierSignature(official: EarlierOfficial, record: InspectionRecord): 
   return signature(
     'Por la autoridad sanitaria: intervino en la visita',
     { ...official, id: official.idNumber },
-    image === null ? line('No firmó') : signatureLine(image, orDash(name)),
+    image === null ? line('No firmó') : signatureLine(image, orDash(name), record),
     note(told.join(' ')),
   )
 }
@@ -138,12 +139,12 @@ function shownText(shown: string | null, saved: string): string {
 const signerSignature = (
   title: string,
   signer: RecordSigner,
-  record: InspectionRecord,
+  record: ShownRecord,
   party: SigningParty,
 ): ActaSignature => {
   const { outcome, refusalReason = '', name, signature: image } = signer
   const person = { ...signer, id: signer.idCard }
-  if (!outcome) return signature(title, person, signatureLine(image, orDash(name)), shownNote(record, party))
+  if (!outcome) return signature(title, person, signatureLine(image, orDash(name), record), shownNote(record, party))
   return signature(title, person, line(outcomeText[outcome]), [field(12, 'Motivo', refusalReason)])
 }
 

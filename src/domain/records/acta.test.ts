@@ -586,3 +586,15 @@ describe('how to tell whether an acta is authentic', () => {
     expect(proofOf({ code: undefined })).toEqual({ kind: 'fields', rows: [[expect.objectContaining({ value: seal })]] })
   })
 })
+
+test('a reader who takes no part reads words in place of each signature, and all the other facts', () => {
+  const [own, other] = [acta({ signaturesReserved: false }), acta({ signaturesReserved: true })]
+  const reserved = 'Firma reservada a quienes participaron en la visita. Está en el PDF del acta.'
+  const signed = actaImages(own).filter(({ kind }) => kind === 'signatures')
+  expect(signed.length).toBeGreaterThan(2)
+  expect(actaImages(other)).toEqual(actaImages(own).filter(({ kind }) => kind !== 'signatures'))
+  const texts = everyText(other)
+  expect(texts.filter((text) => text === reserved)).toHaveLength(signed.length)
+  expect(texts.filter((text) => text !== reserved)).toEqual(everyText(own))
+  expect(acta()).toEqual(own)
+})

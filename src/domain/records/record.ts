@@ -264,6 +264,8 @@ export type ShownRecord = InspectionRecord & {
   publicUrl?: string
   /** The visits that verify its requirements, the oldest first. Absent in replies of older servers. */
   followedBy?: FollowUpVisit[]
+  /** Whether its reader, who takes no part in it, is shown words in place of its signatures. */
+  signaturesReserved?: boolean
 }
 
 /**

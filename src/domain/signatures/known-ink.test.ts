@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { isNewForOfficial, isNewForSigner, type KnownInk, withInk } from './known-ink.ts'
 
 const [SELF, OTHER] = [7, 8]
-const ink = (change: Partial<KnownInk>): KnownInk => ({ isStored: false, isOfSigner: false, officials: [], ...change })
+const ink = (change: Partial<KnownInk>): KnownInk => ({
+  ...{ isStored: false, isThumbnail: false, isOfSigner: false },
+  officials: [],
+  ...change,
+})
 const of = (officialId: number, isElsewhere: boolean) => ink({ officials: [{ officialId, isElsewhere }] })
 
 describe('a drawing', () => {
   test.each<[string, KnownInk | undefined, { signer: boolean; own: boolean; companion: boolean }]>([
     ['that nobody has', undefined, { signer: true, own: true, companion: true }],
     ['of an account', ink({ isStored: true }), { signer: false, own: false, companion: false }],
+    ['that is a thumbnail', ink({ isThumbnail: true }), { signer: false, own: false, companion: false }],
     // A signature that is a file may come with every visit of its owner.
     ['of an establishment or a witness', ink({ isOfSigner: true }), { signer: true, own: false, companion: false }],
     ['of the same official in this visit', of(SELF, false), { signer: false, own: true, companion: true }],
@@ -35,9 +40,14 @@ describe('a drawing', () => {
 
   test('has all its uses', () => {
     const elsewhere = { name: 'a.png', by: 'official', officialId: SELF, isElsewhere: true } as const
-    const known = withInk(new Map(), elsewhere, { ...elsewhere, isElsewhere: false }, { name: 'a.png', by: 'account' })
+    const known = withInk(
+      new Map(),
+      ...[elsewhere, { ...elsewhere, isElsewhere: false }],
+      ...(['account', 'thumbnail'] as const).map((by) => ({ name: 'a.png', by })),
+    )
     expect(known.get('a.png')).toEqual({
       isStored: true,
+      isThumbnail: true,
       isOfSigner: false,
       officials: [
         { officialId: SELF, isElsewhere: true },

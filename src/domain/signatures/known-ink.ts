@@ -5,6 +5,8 @@
 export type KnownInk = {
   /** Whether an account has it as its stored signature. */
   isStored: boolean
+  /** Whether it is the thumbnail of a signature that is larger. */
+  isThumbnail: boolean
   /** Whether an establishment or a witness signed with it, in any visit. */
   isOfSigner: boolean
   /** Officials who signed with it, and whether that was in another visit. */
@@ -14,13 +16,13 @@ export type KnownInk = {
 /** Known drawings by the name of their picture. */
 export type KnownInks = ReadonlyMap<string, KnownInk>
 
-/** Whether an establishment or a witness may sign with it: it is no account's, and no official's. */
+/** Whether an establishment or a witness may sign with it: it is no account's, no official's and no thumbnail. */
 export const isNewForSigner = (ink: KnownInk | undefined): boolean =>
-  ink === undefined || (!ink.isStored && ink.officials.length === 0)
+  ink === undefined || (!ink.isStored && !ink.isThumbnail && ink.officials.length === 0)
 
 /**
- * Whether an official may sign with it: no other person has it. Who signs in an own session may use an own picture again; one
- * that a companion brings was never used in another visit.
+ * Whether an official may sign with it: no other person has it, and it is no thumbnail. Who signs in an own session may use
+ * an own picture again; one that a companion brings was never used in another visit.
  */
 export const isNewForOfficial = (
   ink: KnownInk | undefined,
@@ -28,18 +30,21 @@ export const isNewForOfficial = (
 ): boolean =>
   ink === undefined ||
   (!ink.isStored &&
+    !ink.isThumbnail &&
     !ink.isOfSigner &&
     ink.officials.every((known) => known.officialId === officialId && (isOwnAct || !known.isElsewhere)))
 
-const NO_INK: KnownInk = { isStored: false, isOfSigner: false, officials: [] }
+const NO_INK: KnownInk = { isStored: false, isThumbnail: false, isOfSigner: false, officials: [] }
 
-/** One use of a drawing: as the signature of an account, or under a visit by an official or by another signer. */
+/** One use of a drawing: as the signature of an account, as a thumbnail, or under a visit by an official or another signer. */
 export type InkUse =
-  | { name: string; by: 'account' | 'signer' }
+  | { name: string; by: 'account' | 'thumbnail' | 'signer' }
   | { name: string; by: 'official'; officialId: number; isElsewhere: boolean }
 
+const factOf = { account: 'isStored', thumbnail: 'isThumbnail', signer: 'isOfSigner' } as const
+
 const withUse = (known: KnownInk, use: InkUse): KnownInk => {
-  if (use.by !== 'official') return { ...known, [use.by === 'account' ? 'isStored' : 'isOfSigner']: true }
+  if (use.by !== 'official') return { ...known, [factOf[use.by]]: true }
   const { officialId, isElsewhere } = use
   return { ...known, officials: [...known.officials, { officialId, isElsewhere }] }
 }

@@ -27,15 +27,15 @@ export const findImage = (q: Querier, departmentId: number, kind: ImageKind, nam
     .where(and(eq(images.departmentId, departmentId), eq(images.kind, kind), eq(images.name, name)))
     .then(([image]) => image)
 
-/** Finds evidence or a signature of the department by its digest: a device may have sent it before. */
-export const findStoredImage = (q: Querier, departmentId: number, sha256: string) =>
+/** Finds an image of a kind in the department by its digest: a device may have sent it before. */
+export const findStoredImage = (q: Querier, departmentId: number, kind: ImageKind, sha256: string) =>
   q
     .select({ name: images.name, bytes: images.bytes })
     .from(images)
     .where(
       and(
         eq(images.departmentId, departmentId),
-        inArray(images.kind, ['evidence', 'signatures']),
+        eq(images.kind, kind),
         inArray(
           images.name,
           storedExtensions.map((extension) => `${sha256}.${extension}`),

@@ -4,7 +4,7 @@ import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readImage } from './read-image.service.ts'
 
-/** Serves images to officials of their department, with headers that keep a browser from running anything in them. */
+/** Serves images to the officials who may see them, with headers that keep a browser from running anything in them. */
 export function imageRoutes(app: FastifyInstance, platform: Platform): void {
   const { blobs } = platform
   for (const kind of imageKinds) {

@@ -5,6 +5,7 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findImage } from './images.queries.ts'
 import { thumbnailName } from './images.service.ts'
+import { mayReadSignature } from './signature-readers.service.ts'
 
 /** `known` is the `If-None-Match` of the request: the tags of what the caller has. */
 type Asked = { kind: ImageKind; name: string; isThumbnail: boolean; known: string | undefined }
@@ -13,16 +14,22 @@ export type ImageRead = { bytes: Uint8Array; isKnown: boolean; mediaType: string
 
 const NONE = new Uint8Array()
 
+/** The row of an image that the official may see. */
+async function findReadable(q: Querier, official: Official, { kind, name }: Pick<Asked, 'kind' | 'name'>) {
+  const image = IMAGE_NAME.test(name) ? await findImage(q, official.departmentId, kind, name) : undefined
+  return image && (kind !== 'signatures' || (await mayReadSignature(q, official, name))) ? image : undefined
+}
+
 /**
  * An image of the official's department, or its thumbnail. The right to it is checked for what the caller has, too.
- * @throws Problem image.not-found, also for a name that is not one of an image
+ * @throws Problem image.not-found, also for a name that is not one of an image, and for a signature that others alone may see
  */
 export async function readImage(
   { db, blobs }: { db: Querier; blobs: BlobStore },
-  { departmentId }: Official,
+  official: Official,
   { kind, name, isThumbnail, known }: Asked,
 ): Promise<ImageRead> {
-  const image = IMAGE_NAME.test(name) ? await findImage(db, departmentId, kind, name) : undefined
+  const image = await findReadable(db, official, { kind, name })
   const blob = isThumbnail ? thumbnailName(name) : name
   // A name is the digest of its bytes, so that it is their tag.
   const tag = `"${blob}"`

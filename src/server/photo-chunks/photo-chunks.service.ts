@@ -3,6 +3,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { type ChunkFault, type ChunkPlace, chunkFault, KEPT_DAYS } from '../../domain/photo-chunks/photo-chunk.ts'
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { findStoredImage } from '../images/images.queries.ts'
+import { mayReadSignature } from '../images/signature-readers.service.ts'
 import type { ChunkOutcome } from '../platform/blobs/unfinished-files.ts'
 import type { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,6 +39,17 @@ async function adoptRows({ db, unfinished, clock }: Parts, file: SentFile): Prom
   await deleteRows(db, file)
 }
 
+/**
+ * Evidence, or a signature that the official may see, which the department keeps. A digest of any other signature would make
+ * it the photo of a finding, which the whole department sees.
+ */
+async function findKept({ db }: Pick<Platform, 'db'>, { official, sha256 }: SentFile) {
+  const evidence = await findStoredImage(db, official.departmentId, 'evidence', sha256)
+  if (evidence) return evidence
+  const signature = await findStoredImage(db, official.departmentId, 'signatures', sha256)
+  return signature && (await mayReadSignature(db, official, signature.name)) ? signature : undefined
+}
+
 /** Bytes that have come of a file, as rows too. */
 async function unfinishedBytes(parts: Parts, file: SentFile): Promise<number> {
   const held = await parts.unfinished.heldBytes(keyOf(file))
@@ -52,7 +64,7 @@ async function unfinishedBytes(parts: Parts, file: SentFile): Promise<number> {
  */
 export async function receivedBytes(platform: Parts & Pick<Platform, 'blobs'>, file: SentFile): Promise<number> {
   checkSender(file.official)
-  const stored = await findStoredImage(platform.db, file.official.departmentId, file.sha256)
+  const stored = await findKept(platform, file)
   if (stored && (await platform.blobs.has(stored.name))) return stored.bytes
   return unfinishedBytes(platform, file)
 }
@@ -111,11 +123,11 @@ export async function addChunk(
 
 /** A file received completely in chunks, or an image that the department already keeps; undefined when neither. */
 export async function readFile(platform: Platform, file: SentFile): Promise<Uint8Array | undefined> {
-  const { db, blobs, unfinished } = platform
+  const { blobs, unfinished } = platform
   const bytes = await unfinished.read(keyOf(file))
   if (bytes) return bytes
   // A save removes the file once it keeps the image, possibly since it was complete; the image is there then.
-  const stored = await findStoredImage(db, file.official.departmentId, file.sha256)
+  const stored = await findKept(platform, file)
   const kept = stored && (await blobs.get(stored.name))
   if (kept) return kept
   await adoptRows(platform, file)

@@ -72,7 +72,7 @@ export async function aWorld(api: TestApi, password: string): Promise<World> {
   const finding = { concept: 'Inaceptable (I)', description: 'Trampa de grasa llena', image: await aPhoto(7) }
   const recordId = await closeVisit(api, closed.visitId, { 0: finding })
   const shown = await technician.get(`/api/inspection/realizada/${recordId}/${closed.establishmentId}`)
-  const { code } = shown.body.data.Inspecction[0]
+  const { code, signature_establishment: signed } = shown.body.data.Inspecction[0]
   const { seal } = (await api.anonymous.get(`/api/public/records/${code}`)).body.data
   await sequenceAll(api.platform)
   const record = { id: recordId, establishmentId: closed.establishmentId, code, seal }
@@ -83,7 +83,7 @@ export async function aWorld(api: TestApi, password: string): Promise<World> {
   if (profile.statusCode !== 200) throw new Error(JSON.stringify(profile.body))
   const kept = await api.platform.db.select({ kind: images.kind, name: images.name }).from(images)
   const nameOf = (kind: ImageKind) => kept.find((image) => image.kind === kind)?.name ?? ''
-  const names = { evidence: nameOf('evidence'), signatures: nameOf('signatures'), photos: nameOf('photos') }
+  const names = { evidence: nameOf('evidence'), signatures: signed, photos: nameOf('photos') }
   const jobId = await enqueueJob(api.platform.db, {
     kind: listExportJob,
     params: { list: 'establishments', query: { format: 'csv', sortBy: 'id', descending: false, filters: [] } },

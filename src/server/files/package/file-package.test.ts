@@ -113,6 +113,18 @@ test('a package leaves out what its reader may not open, and says so', async () 
   expect((await packageOf(technician)).includes('004-documento.pdf')).toBe(true)
 })
 
+test('signatures of an acta come as pictures for who took part in its visit; others are told where they are', async () => {
+  const folder = 'data/02 Visita del 20-11-2026'
+  const [own, other] = [await packageOf(technician), await packageOf(api.as(officials.otherTechnician))]
+  expect([own.includes(`${folder}/firmas/`), other.includes(`${folder}/firmas/`)]).toEqual([true, false])
+  // Photos keep their names.
+  for (const zip of [own, other]) expect(zip.includes(`${folder}/fotos/002-003-`)).toBe(true)
+  if (isMissing('unzip') && !process.env.CI) return
+  const told = (zip: Buffer) => readFileSync(join(unpack(zip), 'LEAME.txt'), 'utf8')
+  expect(told(other)).toContain('No incluye las firmas del documento 2 como imágenes')
+  expect(told(own)).not.toContain('No incluye las firmas')
+})
+
 test('a package of a file that was reserved since is closed to who asked for it', async () => {
   const asked = await technician.post(`/api/files/${fileId}/export`)
   await runJobs(api)

@@ -3,6 +3,7 @@ import type { Official } from '../../../domain/access/official.ts'
 import { documentShut } from '../../../domain/files/file-access.ts'
 import { folderKeyOf, foldersOf } from '../../../domain/files/file-folders.ts'
 import { numberedName, packageName } from '../../../domain/files/package-names.ts'
+import { mayReadSignaturesOf } from '../../images/signature-readers.service.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FoundDocument, type FoundVersion, findRendition, findVersion } from '../documents/documents.queries.ts'
 import { bytesOfVersion } from '../documents/read-content.ts'
@@ -63,20 +64,37 @@ async function documentFiles(parts: Parts, document: FoundDocument, folder: stri
   return files
 }
 
-async function imageFiles(parts: Parts, document: FoundDocument, folder: string): Promise<(Payload | undefined)[]> {
-  if (document.source !== 'acta') return []
-  const images = await findRecordImages(parts.db, document.departmentId, document.sourceId ?? 0)
-  return Promise.all(
-    images.map(({ kind, name }, index) => {
+type RecordImages = { files: (Payload | undefined)[]; note: string | undefined }
+
+const signaturesReserved = (order: number): string =>
+  `No incluye las firmas del documento ${order} como imágenes, reservadas a quienes participaron en la visita. Están en el PDF del acta.`
+
+/** The photos of an acta, and its signatures for who took part in the visit. */
+async function recordImages(
+  parts: Parts,
+  by: Official,
+  document: FoundDocument,
+  folder: string,
+): Promise<RecordImages> {
+  if (document.source !== 'acta') return { files: [], note: undefined }
+  const inspectionId = document.sourceId ?? 0
+  const found = await findRecordImages(parts.db, document.departmentId, inspectionId)
+  const isReserved = !(await mayReadSignaturesOf(parts.db, by, inspectionId))
+  const isLeftOut = (image: (typeof found)[number]) => isReserved && image.kind === 'firmas'
+  const files = await Promise.all(
+    found.flatMap((image, index) => {
+      if (isLeftOut(image)) return []
+      const { kind, name } = image
       const path = `${folder}/${kind}/${String(document.order).padStart(3, '0')}-${String(index + 1).padStart(3, '0')}-${name.slice(0, 12)}.${name.split('.').at(-1)}`
       return blobFile(parts, path, document.addedAt, name)
     }),
   )
+  return { files, note: found.some(isLeftOut) ? signaturesReserved(document.order) : undefined }
 }
 
 /**
  * The files of a package that an official may open: documents in all their versions, and the PDF of those that the system
- * made. Photos and signatures of actas come along.
+ * made. Photos of actas come along, and their signatures for who took part in the visit.
  * @param documents documents of the file, in their order
  * @param onDocument told after each document
  */
@@ -100,7 +118,9 @@ export async function gatherPayload(
     if (documentShut(by, guarded(document)))
       notes.push(`No incluye el documento ${document.order}, de acceso restringido.`)
     else {
-      const files = [...(await documentFiles(parts, document, folder)), ...(await imageFiles(parts, document, folder))]
+      const images = await recordImages(parts, by, document, folder)
+      const files = [...(await documentFiles(parts, document, folder)), ...images.files]
+      if (images.note) notes.push(images.note)
       for (const file of files) if (file) payload.push(file)
       const lost = files.filter((file) => file === undefined).length
       if (lost > 0) notes.push(`Faltan ${lost} archivos del documento ${document.order}: el almacén no los tiene.`)

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 
+type RecordImage = { kind: 'fotos' | 'firmas'; name: string }
+
 /** Names of the photos and signatures that a closed inspection shows, each once, in the order of the acta. */
 export const findRecordImages = async (
   q: Querier,
   departmentId: number,
   inspectionId: number,
-): Promise<{ kind: string; name: string }[]> =>
-  rowsOf<{ kind: string; name: string }>(
+): Promise<RecordImage[]> =>
+  rowsOf<RecordImage>(
     q,
     sql`select kind, name from (
         select 'fotos' as kind, p.name, min(p.place) as place from (

@@ -108,6 +108,37 @@ test('a picture that cannot be had leaves its words', async () => {
   expect(await screen.findByText('Evidencia fotográfica del aspecto 1.2: no disponible')).toBeTruthy()
 })
 
+describe('a record whose signatures are for others', () => {
+  const reserved = 'Firma reservada a quienes participaron en la visita. Está en el PDF del acta.'
+  const signatures = actaImages(actaDocument(sampleRecord())).filter(({ kind }) => kind === 'signatures')
+  const ofOthers = (signaturesReserved: boolean) => () =>
+    Response.json({ success: true, data: z.encode(record, { ...sampleRecord(), signaturesReserved }) })
+  const askedSignatures = () => asked.filter((url) => url.includes('/signatures/'))
+  beforeEach(() => {
+    answers.picture = aPicture
+  })
+
+  test('says so in place of each, and asks for none', async () => {
+    answers.record = ofOthers(true)
+    const client = show()
+    expect(await screen.findAllByText(reserved)).toHaveLength(signatures.length)
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(askedSignatures()).toEqual([])
+    expect(asked.some((url) => url.includes('/evidence/'))).toBe(true)
+  })
+
+  test.each([
+    ['tells that they are not', ofOthers(false)],
+    ['is older and tells nothing', wholeRecord],
+  ])('shows them where the server %s', async (_title, answer) => {
+    answers.record = answer
+    show()
+    expect(await screen.findByRole('img', { name: signatures[0]?.alt })).toBeTruthy()
+    expect(new Set(askedSignatures()).size).toBe(new Set(signatures.map(({ name }) => name)).size)
+    expect(screen.queryByText(reserved)).toBeNull()
+  })
+})
+
 test('a failure is logged and said, and can be tried again', async () => {
   answers.record = broken
   show()
@@ -179,6 +210,16 @@ describe('the downloaded acta', () => {
     await download()
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(await saved[0]?.text()).toContain('Evidencia fotográfica del aspecto 1.2: no disponible')
+  })
+
+  test('says in place of the signatures that they are for others', async () => {
+    const own = { ...sampleRecord(), signaturesReserved: true }
+    answers.record = () => Response.json({ success: true, data: z.encode(record, own) })
+    show()
+    await download()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.text()).toContain('Firma reservada a quienes participaron en la visita.')
+    expect(asked.some((url) => url.includes('/signatures/'))).toBe(false)
   })
 
   test('carries its font, so that no line breaks elsewhere than on the page', async () => {
