@@ -1,6 +1,7 @@
 import type { Concept } from '../../../../domain/inspections/checklist.ts'
 import { createEmitter } from '../../../api/emitter.ts'
 import { itemSlot, officialSlot, type VisitSlot, verdictSlot } from '../../../offline/store/visit-slot.ts'
+import type { LongPhoto } from '../photos/attach-photo.ts'
 import type { PhotoPosition } from '../photos/photo-position.ts'
 import {
   type Correctable,
@@ -38,6 +39,8 @@ export type SlotState = Readonly<{
   showsFaults: boolean
   /** The reason why the last picked photo is not in the draft, or may not be whole. */
   photoFailure: string | undefined
+  /** The last picked photo, if it is long; another photo may have taken its place since. */
+  longPhoto: LongPhoto | undefined
   /** The other tab's content, where both tabs changed the slot. */
   conflict: SlotDraft | undefined
 }>
@@ -64,6 +67,7 @@ const idleSlot: SlotState = {
   isPlacing: false,
   showsFaults: false,
   photoFailure: undefined,
+  longPhoto: undefined,
   conflict: undefined,
 }
 const idleSave: SaveState = { isSending: false, failure: undefined }
@@ -203,6 +207,16 @@ export function createDraftStore(
     removePhoto(slot: VisitSlot) {
       const draft = withPhotoFacts(state.draft, slot, undefined)
       set({ media: without(state.media, slot), draft, slots: withoutPhotoFailure(slot) })
+    },
+    noteLongPhoto(slot: VisitSlot, longPhoto: LongPhoto | undefined) {
+      if (slotState(state, slot).longPhoto !== longPhoto) set({ slots: withSlot(slot, { longPhoto }) })
+    },
+    /** Puts a part of a long photo in its place, or the whole photo again. Its time and place stay. */
+    showPart(slot: VisitSlot, longPhoto: LongPhoto, part: Blob | undefined) {
+      set({
+        media: new Map(state.media).set(slot, part ?? longPhoto.whole),
+        slots: withSlot(slot, { longPhoto: { ...longPhoto, part }, photoFailure: undefined }),
+      })
     },
     /** Replaces a slot's content and its photo or signature. Without arguments it empties the slot. */
     replace(slot: VisitSlot, slotDraft: SlotDraft = emptySlotDraft(slot), content?: Blob | string) {

@@ -1,13 +1,27 @@
 import { problemReplies } from '../../../../contract/problems.ts'
 import { credibleCapture } from '../../../../domain/inspections/capture-facts.ts'
+import { printsSmall } from '../../../../domain/inspections/photo-shape.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { itemTexts } from '../answers/messages.ts'
-import type { DraftStore } from '../draft/draft-store.ts'
+import { type DraftStore, slotState } from '../draft/draft-store.ts'
 import { scanJpeg } from './jpeg-scan.ts'
 import { photoTexts } from './messages.ts'
 import { isHeic, type PhotoFacts, readPhotoFacts } from './photo-facts.ts'
 import type { PhotoPosition } from './photo-position.ts'
-import { EmptyPhoto, reducePhoto } from './reduce-photo.ts'
+import { cropPhoto, EmptyPhoto, reducePhoto } from './reduce-photo.ts'
+
+/** A photo that the acta prints very small, about which the person decides. */
+export type LongPhoto = Readonly<{
+  /** The picture as it was picked, from which a part is cut. */
+  file: Blob
+  /** The whole photo, reduced. */
+  whole: Blob
+  isTall: boolean
+  /** The person keeps it whole. */
+  isKept: boolean
+  /** The part that took its place. */
+  part: Blob | undefined
+}>
 
 const running = new WeakMap<DraftStore, Map<VisitSlot, Promise<void>>>()
 
@@ -28,11 +42,27 @@ async function failureText(error: unknown, { size }: PhotoFacts, file: Blob): Pr
   return (await isHeic(file)) ? photoTexts.heic : photoTexts.notAnImage
 }
 
+/** A photo as the draft holds it: whole, or the part that was cut out. Undefined once another took its place. */
+function heldVersion(store: DraftStore, slot: VisitSlot, photo: Blob): Blob | undefined {
+  const medium = store.get().media.get(slot)
+  const { longPhoto } = slotState(store.get(), slot)
+  const isVersion = medium === photo || (longPhoto?.whole === photo && longPhoto.part === medium)
+  return isVersion && medium instanceof Blob ? medium : undefined
+}
+
+/** The question about a photo that the acta would print very small; undefined for any other photo. */
+async function longPhotoOf(file: Blob, { size }: PhotoFacts, photo: Blob): Promise<LongPhoto | undefined> {
+  // The head of a reduced photo tells how it lies. That of a picked file may lie, and only a JPEG's is read.
+  const shape = (await readPhotoFacts(photo)).size
+  if (!shape || !printsSmall(size ?? shape)) return undefined
+  return { file, whole: photo, isTall: shape.height > shape.width, isKept: false, part: undefined }
+}
+
 /** Tells of a file that the browser drew only in part. The person decides, who sees the photo. */
 async function noteDamage(store: DraftStore, slot: VisitSlot, file: Blob, photo: Blob): Promise<void> {
   const state = await scanJpeg(file)
   const isDamaged = state === 'damaged' || state === 'cut'
-  if (isDamaged && store.get().media.get(slot) === photo) store.failPhoto(slot, photoTexts.damaged)
+  if (isDamaged && heldVersion(store, slot, photo)) store.failPhoto(slot, photoTexts.damaged)
 }
 
 const isCredible = (date: Date): boolean =>
@@ -54,10 +84,11 @@ async function place(
   if (!position) return store.setPlacing(slot, false)
   store.setPlacing(slot, true)
   const found = await position
+  const held = heldVersion(store, slot, photo)
   // Another photo has its own place.
-  if (store.get().media.get(slot) !== photo) return
+  if (!held) return
   if (found) {
-    store.placePhoto(slot, photo, found)
+    store.placePhoto(slot, held, found)
     onPlaced?.(found)
   }
   store.setPlacing(slot, false)
@@ -74,8 +105,10 @@ async function attach(
   try {
     facts = await readPhotoFacts(file)
     const photo = await reduce(file)
+    const longPhoto = await longPhotoOf(file, facts, photo)
     if (!isLatest()) return
     store.setPhoto(slot, photo, takenAt(facts, file), known)
+    store.noteLongPhoto(slot, longPhoto)
     void place(store, slot, photo, { position, onPlaced }).catch((error: unknown) => console.error(error))
     void noteDamage(store, slot, file, photo).catch((error: unknown) => console.error(error))
   } catch (error) {
@@ -85,25 +118,45 @@ async function attach(
   }
 }
 
-/** Reduces a picked photo and adds it to the draft. Of two picks in a row the later one stays. */
-export function attachPhoto(
-  store: DraftStore,
-  slot: VisitSlot,
-  file: Blob,
-  options: AttachOptions = {},
-): Promise<void> {
+/** Prepares a photo of a slot; saves wait for it. Of two in a row the later one stays. */
+function prepare(store: DraftStore, slot: VisitSlot, work: (isLatest: () => boolean) => Promise<void>): Promise<void> {
   const photos = running.get(store) ?? new Map<VisitSlot, Promise<void>>()
   running.set(store, photos)
-  const isLatest = () => photos.get(slot) === attached
-  const attached: Promise<void> = attach(store, slot, file, options, isLatest).then(() => {
+  const isLatest = () => photos.get(slot) === prepared
+  const prepared: Promise<void> = work(isLatest).then(() => {
     if (!isLatest()) return
     photos.delete(slot)
     store.setPhotoBusy(slot, false)
   })
-  photos.set(slot, attached)
+  photos.set(slot, prepared)
   store.setPhotoBusy(slot, true)
-  return attached
+  return prepared
 }
+
+/** Reduces a picked photo and adds it to the draft. Of two picks in a row the later one stays. */
+export const attachPhoto = (
+  store: DraftStore,
+  slot: VisitSlot,
+  file: Blob,
+  options: AttachOptions = {},
+): Promise<void> => prepare(store, slot, (isLatest) => attach(store, slot, file, options, isLatest))
+
+/**
+ * Cuts a part out of the long photo of a slot. The photo stays whole where that fails.
+ * @param place of the part, from the left or upper end (0) to the other (1)
+ */
+export const cropSlotPhoto = (store: DraftStore, slot: VisitSlot, place: number, crop = cropPhoto): Promise<void> =>
+  prepare(store, slot, async (isLatest) => {
+    const { longPhoto } = slotState(store.get(), slot)
+    if (!longPhoto) return
+    try {
+      const part = await crop(longPhoto.file, place)
+      if (isLatest() && heldVersion(store, slot, longPhoto.whole)) store.showPart(slot, longPhoto, part)
+    } catch (error) {
+      console.error(error)
+      if (isLatest()) store.failPhoto(slot, photoTexts.notCropped)
+    }
+  })
 
 /** Resolves once every photo picked so far is in the draft. */
 export async function whenPhotosAttached(store: DraftStore): Promise<void> {

@@ -6,6 +6,7 @@ import { RequiredMark } from '../../../ui/form/required-mark.tsx'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
 import { itemTexts } from '../answers/messages.ts'
 import classes from './evidence-photo.module.css'
+import { type LongPhotoAnswers, LongPhotoQuestion } from './long-photo.tsx'
 import { spaceTexts } from './messages.ts'
 import { usePhotoAid } from './use-photo-aid.ts'
 
@@ -25,6 +26,8 @@ type Props = {
   failure: string | undefined
   /** Facts of the photo that the person should know. */
   notes: readonly string[]
+  /** Answers that the person may give to a photo that the acta prints very small. */
+  long?: LongPhotoAnswers | undefined
   onPick: (file: Blob, source: PhotoSource) => void
   onRemove: () => void
 }
@@ -40,6 +43,7 @@ export function EvidencePhoto({
   fault,
   failure,
   notes,
+  long,
   onPick,
   onRemove,
 }: Props) {
@@ -81,6 +85,7 @@ export function EvidencePhoto({
         {label} {isRequired && <RequiredMark />}
       </span>
       {url && photo && <img className={classes.preview} src={url} alt={alt} />}
+      {long && url && !isBusy && <LongPhotoQuestion url={url} inputId={inputId} {...long} />}
       {notes.map((note) => (
         <p key={note} className={classes.note}>
           {note}

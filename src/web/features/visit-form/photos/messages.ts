@@ -24,5 +24,21 @@ export const photoTexts = {
   taken: (day: string) => `Según su archivo, esta foto es del ${day}.`,
   notAnImage: 'El archivo no es una imagen que se pueda abrir. Elija una foto JPEG, PNG o WebP.',
   heic: 'La foto está en formato HEIC, que este navegador no abre. En los ajustes de la cámara elija JPEG («más compatible») y tómela de nuevo.',
+  notCropped:
+    'Este dispositivo no pudo recortar la foto, que sigue completa. Puede conservarla así, o tomar otra que muestre solo lo que importa.',
   damaged: 'La foto parece dañada. Mírela bien: si no se ve entera, tómela de nuevo.',
+}
+
+export const longPhotoTexts = {
+  asked:
+    'Esta foto es muy alargada y el acta la imprimirá muy pequeña. Puede recortarla y dejar la parte que muestra lo que encontró.',
+  crop: 'Recortar',
+  keep: 'Conservar así',
+  part: 'Parte que queda',
+  preview: 'Así queda la foto recortada',
+  place: (percent: number, isTall: boolean) => `${percent} % desde ${isTall ? 'arriba' : 'la izquierda'}`,
+  use: 'Usar este recorte',
+  back: 'Volver',
+  cropped: 'La foto está recortada. Conserva la fecha en que se tomó.',
+  restore: 'Usar la foto completa',
 }

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Part } from '../../../../domain/inspections/photo-shape.ts'
 import { aPhoto } from '../testing.ts'
 import type { Size } from './photo-facts.ts'
 import { isHeic, readPhotoFacts } from './photo-facts.ts'
-import { EmptyPhoto, type PhotoTools, reducePhoto } from './reduce-photo.ts'
+import { cropPhoto, EmptyPhoto, type PhotoTools, reducePhoto } from './reduce-photo.ts'
 
 /** A camera's JPEG of 400 × 300 px, in the sensor's orientation. */
 async function cameraFile(orientation: number, exif: Record<string, string> = {}): Promise<Blob> {
@@ -104,9 +105,9 @@ describe('reducing', () => {
     let failures = 2
     const reduced = await reducePhoto(aPhoto(), {
       ...counted,
-      encode: (bitmap, size) => {
+      encode: (bitmap, size, part) => {
         failures -= 1
-        return failures >= 0 ? Promise.reject(new Error('No canvas.')) : counted.encode(bitmap, size)
+        return failures >= 0 ? Promise.reject(new Error('No canvas.')) : counted.encode(bitmap, size, part)
       },
     })
     expect(log).toEqual(['decode 4000×3000', 'decode 4000×3000', 'decode 4000×3000', 'encode 800×600'])
@@ -155,5 +156,48 @@ describe('reducing', () => {
       reducePhoto(aPhoto('3'), counted),
     ])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+})
+
+describe('cutting a part out of a panorama of 12,000 × 900', () => {
+  const aPanorama = async () => {
+    const create = { width: 12_000, height: 900, channels: 3, background: '#456' } as const
+    return new Blob([new Uint8Array(await sharp({ create }).jpeg().toBuffer())])
+  }
+
+  /** Tools that decode up to so many pixels a side, and note what they draw. */
+  function drawing(largestSide: number) {
+    const drawn: { part: Part; size: Size }[] = []
+    const noting: PhotoTools = {
+      isClear: async () => false,
+      async decode(_, width = 12_000) {
+        if (width > largestSide) throw new Error('No memory.')
+        return { width, height: Math.round((width * 900) / 12_000), close: () => {} } as ImageBitmap
+      },
+      async encode(_, size, part) {
+        drawn.push({ part, size })
+        return aPhoto()
+      },
+    }
+    return { noting, drawn }
+  }
+
+  test('draws that part alone, as large as a stored photo may be', async () => {
+    const { noting, drawn } = drawing(12_000)
+    const file = await aPanorama()
+    for (const place of [0, 0.5, 1]) await cropPhoto(file, place, noting)
+    expect(drawn.map(({ part }) => part.x)).toEqual([0, 4_534, 9_067])
+    expect(drawn[0]).toEqual({
+      part: { x: 0, y: 0, width: 1_600, height: 800 },
+      size: { width: 1_600, height: 800 },
+    })
+  })
+
+  test('draws it smaller where memory is short, and fails where there is none', async () => {
+    const little = drawing(6_000)
+    const file = await aPanorama()
+    await cropPhoto(file, 0, little.noting)
+    expect(little.drawn.map(({ size }) => size)).toEqual([{ width: 800, height: 400 }])
+    await expect(cropPhoto(file, 0, drawing(100).noting)).rejects.toThrow('No memory.')
   })
 })

@@ -1,3 +1,4 @@
+import { cropPart, type Part } from '../../../../domain/inspections/photo-shape.ts'
 import { MIN_PHOTO_SIDE } from '../../../../domain/shared/upload.ts'
 import { scanJpeg } from './jpeg-scan.ts'
 import { readPhotoFacts, type Size } from './photo-facts.ts'
@@ -18,7 +19,8 @@ export type PhotoTools = {
   decode: (file: Blob, width: number | undefined) => Promise<ImageBitmap>
   /** Whether no pixel is visible. */
   isClear: (bitmap: ImageBitmap) => Promise<boolean>
-  encode: (bitmap: ImageBitmap, size: Size) => Promise<Blob>
+  /** Writes a part of the picture at a size. */
+  encode: (bitmap: ImageBitmap, size: Size, part: Part) => Promise<Blob>
 }
 
 /** Does `work` on a canvas and frees its pixels at once, not at the next garbage collection. */
@@ -50,12 +52,12 @@ const browserTools: PhotoTools = {
       for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return false
       return true
     }),
-  encode: (bitmap, size) =>
+  encode: (bitmap, size, part) =>
     onCanvas(size, (context, canvas) => {
       // JPEG has no transparency; transparent pixels would turn black.
       context.fillStyle = '#fff'
       context.fillRect(0, 0, size.width, size.height)
-      context.drawImage(bitmap, 0, 0, size.width, size.height)
+      context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
       return new Promise<Blob>((resolve, reject) =>
         canvas.toBlob(
           (blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be written.'))),
@@ -80,25 +82,43 @@ export class EmptyPhoto extends Error {
   }
 }
 
-async function reduceTo(side: number, file: Blob, taken: Size | null, tools: PhotoTools): Promise<Blob> {
-  const bitmap = await tools.decode(file, taken ? fitWithin(taken, side).width : undefined)
+/** The part of a picture that is kept. */
+type PartOf = (picture: Size) => Part
+
+const wholePart: PartOf = ({ width, height }) => ({ x: 0, y: 0, width, height })
+
+/** Width at which the whole picture is decoded, so that the kept part has its final size. */
+function decodedWidth(taken: Size, side: number, partOf: PartOf): number {
+  const part = partOf(taken)
+  return Math.max(1, Math.round((taken.width * fitWithin(part, side).width) / part.width))
+}
+
+async function reduceTo(
+  side: number,
+  file: Blob,
+  taken: Size | null,
+  partOf: PartOf,
+  tools: PhotoTools,
+): Promise<Blob> {
+  const bitmap = await tools.decode(file, taken ? decodedWidth(taken, side, partOf) : undefined)
   try {
-    const kept = fitWithin(bitmap, side)
+    const part = partOf(bitmap)
+    const kept = fitWithin(part, side)
     // A JPEG, whose size is known, has no transparency.
     if (Math.min(kept.width, kept.height) < MIN_PHOTO_SIDE || (!taken && (await tools.isClear(bitmap)))) {
       throw new EmptyPhoto()
     }
-    return await tools.encode(bitmap, kept)
+    return await tools.encode(bitmap, kept, part)
   } finally {
     bitmap.close()
   }
 }
 
-async function reduceToFit(file: Blob, taken: Size | null, tools: PhotoTools): Promise<Blob> {
+async function reduceToFit(file: Blob, taken: Size | null, partOf: PartOf, tools: PhotoTools): Promise<Blob> {
   let failure: unknown
   for (const side of SIDES_PX) {
     try {
-      return await reduceTo(side, file, taken, tools)
+      return await reduceTo(side, file, taken, partOf, tools)
     } catch (error) {
       if (error instanceof EmptyPhoto) throw error
       failure = error
@@ -132,17 +152,27 @@ async function lacksEnd(file: Blob): Promise<boolean> {
 const isOnlyUnended = async (file: Blob): Promise<boolean> =>
   (await lacksEnd(file)) && (await scanJpeg(file)) === 'whole'
 
+const reducePart = (file: Blob, partOf: PartOf, tools: PhotoTools): Promise<Blob> =>
+  enqueue(async () => {
+    const { size } = await readPhotoFacts(file)
+    try {
+      return await reduceToFit(file, size, partOf, tools)
+    } catch (error) {
+      if (error instanceof EmptyPhoto || !size || !(await isOnlyUnended(file))) throw error
+      return await reduceToFit(new Blob([file, JPEG_END]), size, partOf, tools)
+    }
+  })
+
 /**
  * Reduces a photo to an upright JPEG of at most 1,600 px without metadata. On failure it tries smaller sizes.
  * @throws EmptyPhoto, or the last failure: the file is no image, or memory is too small for the smallest size
  */
-export const reducePhoto = (file: Blob, tools = browserTools): Promise<Blob> =>
-  enqueue(async () => {
-    const { size } = await readPhotoFacts(file)
-    try {
-      return await reduceToFit(file, size, tools)
-    } catch (error) {
-      if (error instanceof EmptyPhoto || !size || !(await isOnlyUnended(file))) throw error
-      return await reduceToFit(new Blob([file, JPEG_END]), size, tools)
-    }
-  })
+export const reducePhoto = (file: Blob, tools = browserTools): Promise<Blob> => reducePart(file, wholePart, tools)
+
+/**
+ * Cuts a part out of a long photo and reduces it, as {@link reducePhoto} does with a whole one. It takes the picked file,
+ * because a reduced panorama is only some dozen pixels high.
+ * @param place of the part, from the left or upper end (0) to the other (1)
+ */
+export const cropPhoto = (file: Blob, place: number, tools = browserTools): Promise<Blob> =>
+  reducePart(file, (picture) => cropPart(picture, place), tools)

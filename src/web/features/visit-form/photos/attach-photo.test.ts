@@ -1,0 +1,136 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { busyPhotos, slotState } from '../draft/draft-store.ts'
+import { aDraftStore, aPhoto } from '../testing.ts'
+import { attachPhoto, cropSlotPhoto, whenPhotosAttached } from './attach-photo.ts'
+import type { PhotoPosition } from './photo-position.ts'
+
+const slot = 'item-1'
+const here = { latitude: 9.2, longitude: -74.7, accuracyM: 8 }
+
+async function jpeg(width: number, height: number, exif: Record<string, string> = {}): Promise<File> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#456' } })
+    .withExifMerge({ IFD2: exif })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' })
+}
+
+/** A store whose slot has a photo as the camera wrote it; its reduction is the file itself. */
+async function aStoreWith(file: File, more: { known?: PhotoPosition; position?: Promise<PhotoPosition> } = {}) {
+  const store = aDraftStore()
+  await attachPhoto(store, slot, file, { reduce: async (picked) => picked, ...more })
+  return { store, long: () => slotState(store.get(), slot).longPhoto, held: () => store.get().media.get(slot) }
+}
+const panorama = () => jpeg(1_600, 120, { DateTimeOriginal: '2026:03:02 08:11:12', OffsetTimeOriginal: '-05:00' })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('a picked photo', () => {
+  test.each([
+    [300, 100, undefined],
+    [301, 100, { isTall: false, isKept: false }],
+    [100, 300, undefined],
+    [100, 301, { isTall: true, isKept: false }],
+  ])('of %i × %i asks for a decision where the acta would print it very small', async (width, height, asked) => {
+    const file = await jpeg(width, height)
+    const { long, held } = await aStoreWith(file)
+    if (asked) expect(long()).toMatchObject({ ...asked, file, whole: file })
+    else expect(long()).toBeUndefined()
+    expect(held()).toBe(file)
+  })
+
+  test('of another shape ends the question about the one before', async () => {
+    const { store, long } = await aStoreWith(await panorama())
+    await attachPhoto(store, slot, await jpeg(400, 300), { reduce: async (picked) => picked })
+    expect(long()).toBeUndefined()
+  })
+
+  test('that is long is judged by its file, not by rounded sides of its reduction', async () => {
+    const store = aDraftStore()
+    const reduced = await jpeg(1_600, 533)
+    await attachPhoto(store, slot, await jpeg(4_500, 1_500), { reduce: async () => reduced })
+    expect(slotState(store.get(), slot).longPhoto).toBeUndefined()
+  })
+})
+
+describe('a crop', () => {
+  test('is cut from the picked file, and keeps the time and place of the photo; saves wait for it', async () => {
+    const file = await panorama()
+    const { store, held } = await aStoreWith(file, { known: here })
+    const before = store.get().draft.items[1]?.photo
+    expect(before).toEqual({ takenAt: '2026-03-02T13:11:12.000Z', position: here })
+    const part = aPhoto('part')
+    const crop = vi.fn(async () => part)
+    void cropSlotPhoto(store, slot, 0.25, crop)
+    expect(busyPhotos(store.get())).toEqual(new Set([slot]))
+    await whenPhotosAttached(store)
+    expect(crop.mock.calls).toEqual([[file, 0.25]])
+    expect(held()).toBe(part)
+    expect(busyPhotos(store.get()).size).toBe(0)
+    expect(store.get().draft.items[1]?.photo).toEqual(before)
+  })
+
+  test('gets the position that is found after it', async () => {
+    let find: (position: PhotoPosition) => void = () => {}
+    const late = new Promise<PhotoPosition>((resolve) => {
+      find = resolve
+    })
+    const { store, held } = await aStoreWith(await panorama(), { position: late })
+    const part = aPhoto('part')
+    await cropSlotPhoto(store, slot, 0, async () => part)
+    find(here)
+    await expect.poll(() => store.get().draft.items[1]?.photo?.position).toEqual(here)
+    expect(held()).toBe(part)
+    expect(slotState(store.get(), slot).isPlacing).toBe(false)
+  })
+
+  test('gives way to the whole photo again', async () => {
+    const file = await panorama()
+    const { store, held, long } = await aStoreWith(file)
+    await cropSlotPhoto(store, slot, 0, async () => aPhoto('part'))
+    const cropped = long()
+    if (cropped) store.showPart(slot, cropped, undefined)
+    expect(held()).toBe(file)
+    expect(long()?.part).toBeUndefined()
+  })
+
+  test('that the device cannot make leaves the photo whole, and says so', async () => {
+    const file = await panorama()
+    const { store, held, long } = await aStoreWith(file)
+    const before = store.get().draft
+    await cropSlotPhoto(store, slot, 0.5, () => Promise.reject(new Error('No memory.')))
+    expect(held()).toBe(file)
+    expect(long()?.part).toBeUndefined()
+    expect(store.get().draft).toEqual(before)
+    expect(slotState(store.get(), slot)).toMatchObject({
+      isPhotoBusy: false,
+      photoFailure: expect.stringContaining('sigue completa'),
+    })
+  })
+
+  test('of a photo that was removed or taken anew meanwhile changes nothing', async () => {
+    const { store, held } = await aStoreWith(await panorama())
+    await cropSlotPhoto(store, slot, 0, async () => {
+      store.removePhoto(slot)
+      return aPhoto('part')
+    })
+    expect(held()).toBeUndefined()
+    const other = await jpeg(400, 300)
+    const again = await aStoreWith(await panorama())
+    let cut: (part: Blob) => void = () => {}
+    const cutting = new Promise<Blob>((resolve) => {
+      cut = resolve
+    })
+    const cropping = cropSlotPhoto(again.store, slot, 0, () => cutting)
+    await attachPhoto(again.store, slot, other, { reduce: async (picked) => picked })
+    cut(aPhoto('part'))
+    await cropping
+    expect(again.held()).toBe(other)
+  })
+})
