@@ -1,6 +1,8 @@
-import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProfileForm } from '../../../domain/profile/profile-form.ts'
+import { LongAutocomplete } from '../../ui/catalogue/long-autocomplete.tsx'
+import { textOptions } from '../../ui/catalogue/namesakes.ts'
 import { Columns } from '../../ui/form/columns.tsx'
 import { AccountName, PasswordField } from '../../ui/form/password-field.tsx'
 import { fieldLabels, messages } from './messages.ts'
@@ -63,12 +65,11 @@ export function InformationFields({ form, account, municipalities, isDepartmentL
         control={control}
         name="municipality"
         render={({ field, fieldState }) => (
-          <Autocomplete
+          <LongAutocomplete
             {...field}
             label={fieldLabels.municipality}
             required
-            data={[...municipalities]}
-            limit={20}
+            data={textOptions(municipalities)}
             error={fieldState.error?.message}
           />
         )}

@@ -382,6 +382,22 @@ describe('a catalogue', () => {
     expect(screen.queryByText(noEstablishments)).toBeNull()
   })
 
+  test('of 3,005 establishments is drawn in part; the one that is meant is typed', async () => {
+    const names = Array.from({ length: 3_005 }, (_, at) => (at === 3_000 ? 'Fogón de Íñigo' : `Tienda ${at + 1}`))
+    await openWith({ establishmentsOf: () => ready('thousands', rows(...names)) })
+    await choosePlace()
+    const establishments = await field('Establecimientos')
+    fireEvent.click(establishments)
+    const list = within(await listOf(establishments))
+    await waitFor(() => expect(list.getAllByRole('option').at(-1)?.textContent).toMatch(/hay 2\.955 más/))
+    expect(list.getAllByRole('option').length).toBeLessThan(60)
+    establishments.focus()
+    fireEvent.change(establishments, { target: { value: 'fogon de inigo' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'Fogón de Íñigo' }))
+    await waitFor(() => expect(list.getAllByRole('option').at(-1)?.textContent).toMatch(/hay 2\.954 más/))
+    expect(screen.getByText('Fogón de Íñigo')).toBeTruthy()
+  })
+
   test('that failed leaves a form that can be read, with an empty list', async () => {
     await openWith({ motives: readAs(() => Promise.reject(new Error())) })
     const motive = await field('Motivo de visita')

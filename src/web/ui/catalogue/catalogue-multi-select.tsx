@@ -1,8 +1,9 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import type { MultiSelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useRef } from 'react'
 import { CatalogueFailure } from './catalogue-failure.tsx'
 import { useCatalogueProps } from './choice-props.tsx'
+import { LongMultiSelect } from './long-multi-select.tsx'
 import type { Catalogue } from './use-catalogue.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export function CatalogueMultiSelect({ ref, label, catalogue, ids, isReadOnly, o
   const shared = useCatalogueProps(catalogue, isReadOnly)
   return (
     <div>
-      <MultiSelect
+      <LongMultiSelect
         {...props}
         {...shared}
         ref={useMergedRef(ref, input)}
@@ -27,7 +28,6 @@ export function CatalogueMultiSelect({ ref, label, catalogue, ids, isReadOnly, o
         placeholder={ids.length === 0 ? shared.placeholder : ''}
         value={ids.map(String)}
         onChange={(values) => onIds(values.map(Number))}
-        hidePickedOptions
         // Mantine marks the frame as `required`; its input only searches and is empty whatever was chosen.
         aria-required={!isReadOnly}
       />

@@ -1,8 +1,9 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useRef } from 'react'
 import { CatalogueFailure } from './catalogue-failure.tsx'
 import { useCatalogueProps } from './choice-props.tsx'
+import { LongSelect } from './long-select.tsx'
 import type { Catalogue } from './use-catalogue.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export function CatalogueSelect({ ref, label, catalogue, id, isReadOnly, onId, .
   const input = useRef<HTMLInputElement>(null)
   return (
     <div>
-      <Select
+      <LongSelect
         {...props}
         {...useCatalogueProps(catalogue, isReadOnly)}
         ref={useMergedRef(ref, input)}

@@ -1,8 +1,6 @@
-import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core'
 import { useMemo } from 'react'
 import { messages } from './messages.ts'
-import { findOptions, optionsOf } from './namesakes.ts'
-import { OptionLines } from './option-lines.tsx'
+import { optionsOf } from './namesakes.ts'
 import type { Catalogue } from './use-catalogue.ts'
 
 /** Props of every choice in a form. A list that opens on focus would hide the field's error. */
@@ -17,11 +15,6 @@ export const choiceProps = (isReadOnly: boolean) =>
     nothingFoundMessage: messages.none,
   }) as const
 
-const filter = ({ options, search }: { options: ComboboxParsedItem[]; search: string }) =>
-  findOptions(options as ComboboxItem[], search)
-
-const renderOption = ({ option }: { option: ComboboxItem }) => <OptionLines option={option} />
-
 /** Props of a choice from a catalogue; Mantine's values are texts. */
 export function useCatalogueProps({ rows, emptyText, placeholder, isLoading }: Catalogue, isReadOnly: boolean) {
   // A catalogue may have thousands of rows, and a form renders at each key.
@@ -29,8 +22,6 @@ export function useCatalogueProps({ rows, emptyText, placeholder, isLoading }: C
   return {
     ...choiceProps(isReadOnly),
     data,
-    filter,
-    renderOption,
     nothingFoundMessage: emptyText,
     placeholder,
     // The rows may hold only the current one until the catalogue arrives.

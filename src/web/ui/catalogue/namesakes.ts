@@ -27,17 +27,47 @@ export function optionsOf(rows: readonly NamedRow[]): ChoiceOption[] {
   })
 }
 
+/** The options of texts, which are their own values. */
+export const textOptions = (texts: readonly string[]): ChoiceOption[] =>
+  texts.map((text) => ({ value: text, label: text }))
+
+type Searched = Pick<ChoiceOption, 'label' | 'detail'>
+
+/** The name of an option, without what tells it apart from others of the same name. */
+export const optionName = ({ label, detail }: Searched): string => (detail ? label.replace(` · ${detail}`, '') : label)
+
 /** Text that a search compares: without accents and case, and numbers without dots, spaces and hyphens. */
 const comparable = (text: string) => withoutAccents(normalizeText(text)).replace(/(\d)[.\s-](?=\d)/g, '$1')
 
+/** Comparable texts of the options so far. A list of thousands is searched at each key. */
+const compared = new WeakMap<Searched, { name: string; text: string }>()
+
+function comparableTexts(option: Searched): { name: string; text: string } {
+  const known = compared.get(option)
+  if (known) return known
+  const { label, detail = '' } = option
+  const texts = { name: comparable(optionName(option)), text: comparable(`${label} ${detail}`) }
+  compared.set(option, texts)
+  return texts
+}
+
 /** The options that show every word of the search in one of its forms, in the name or in the detail. */
-export function findOptions<Option extends { label: string; detail?: string }>(
-  options: readonly Option[],
-  search: string,
-): Option[] {
+export function findOptions<Option extends Searched>(options: readonly Option[], search: string): Option[] {
   const words = searchedWords(search).map((forms) => forms.map(comparable))
-  return options.filter(({ label, detail = '' }) => {
-    const text = comparable(`${label} ${detail}`)
+  if (words.length === 0) return [...options]
+  return options.filter((option) => {
+    const { text } = comparableTexts(option)
     return words.every((forms) => forms.some((form) => text.includes(form)))
   })
+}
+
+/** Found options whose name is the search first, then those whose name begins with it, then the others. */
+export function bestFirst<Option extends Searched>(found: readonly Option[], search: string): Option[] {
+  const wanted = comparable(search.trim())
+  if (wanted === '') return [...found]
+  const rankOf = (option: Option) => {
+    const { name } = comparableTexts(option)
+    return name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2
+  }
+  return [...found].sort((a, b) => rankOf(a) - rankOf(b))
 }

@@ -1,7 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { Controller, type FieldValues, get, type Path } from 'react-hook-form'
-import { findOptions, optionsOf } from '../catalogue/namesakes.ts'
-import { OptionLines } from '../catalogue/option-lines.tsx'
+import { LongSelect } from '../catalogue/long-select.tsx'
+import { optionsOf } from '../catalogue/namesakes.ts'
 import type { Catalogue } from '../catalogue/use-catalogue.ts'
 
 import { messages } from './messages.ts'
@@ -116,25 +117,23 @@ type RowProps<Draft extends FieldValues> = FieldProps<Draft> & {
 
 /** A choice of a record that may stay empty. */
 export function OptionalRow<Draft extends FieldValues>({ form, name, catalogue, onChosen, ...field }: RowProps<Draft>) {
+  const data = useMemo(() => optionsOf(catalogue.rows), [catalogue.rows])
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-        <Select
+        <LongSelect
           ref={ref}
           label={field.label}
           description={field.description}
-          data={optionsOf(catalogue.rows)}
-          filter={({ options, search }) => findOptions(options as { value: string; label: string }[], search)}
-          renderOption={({ option }) => <OptionLines option={option} />}
+          data={data}
           value={value === undefined ? null : String(value)}
           placeholder={catalogue.isLoading ? catalogue.placeholder : messages.none}
           nothingFoundMessage={catalogue.emptyText}
           loading={catalogue.isLoading}
           readOnly={field.isReadOnly}
           data-read-only={field.isReadOnly || undefined}
-          searchable
           clearable
           openOnFocus={false}
           onBlur={onBlur}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { disposalRefusal } from '../../../../domain/files/disposal.ts'
 import { dispositionWords } from '../../../../domain/files/file-words.ts'
 import { PAGE_SIZE } from '../../../../domain/shared/list-query.ts'
 import { dayOf, formatDay } from '../../../../domain/shared/time.ts'
+import { LongSelect } from '../../../ui/catalogue/long-select.tsx'
 import { readListSearch } from '../../../ui/data-table/list-state/list-search.ts'
 import { TableFooter } from '../../../ui/data-table/table-footer.tsx'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
@@ -149,14 +150,13 @@ export function DisposalForm({ route }: { route: FilesRoute }) {
     })
   return (
     <>
-      <Select
+      <LongSelect
         label={texts.series}
         placeholder={texts.choosePlaceholder}
         maw="32rem"
         data={current.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
         value={series ? String(series.id) : null}
         onChange={(value) => go(value ?? undefined, 1)}
-        searchable
       />
       {series ? (
         <Stack component="section" gap="sm" aria-labelledby="vencidos">

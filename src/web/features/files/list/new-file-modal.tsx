@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { createFile } from '../../../../contract/index.ts'
 import { type FileForm, fileForm, MAX_TITLE } from '../../../../domain/files/file-forms.ts'
 import { ACCESS_LEVELS, accessWords } from '../../../../domain/files/file-words.ts'
+import { LongSelect } from '../../../ui/catalogue/long-select.tsx'
 import { useFormProgress } from '../../../ui/leave-guard/form-progress.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
 import { tableQuery, useFilesChange } from '../files.queries.ts'
@@ -59,7 +60,7 @@ function NewFileForm({ isManager, onLeave, onCreated, onProgress }: BodyProps) {
           control={control}
           name="seriesId"
           render={({ field, fieldState }) => (
-            <Select
+            <LongSelect
               ref={field.ref}
               label={listMessages.seriesLabel}
               data={series
@@ -70,6 +71,7 @@ function NewFileForm({ isManager, onLeave, onCreated, onProgress }: BodyProps) {
               onBlur={field.onBlur}
               error={fieldState.error?.message}
               allowDeselect={false}
+              openOnFocus={false}
               required
             />
           )}

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { createSeries, editSeries } from '../../../../contract/index.ts'
 import { MAX_TITLE, type SeriesForm as Series, seriesForm } from '../../../../domain/files/file-forms.ts'
 import { DISPOSITIONS, dispositionWords } from '../../../../domain/files/file-words.ts'
+import { LongSelect } from '../../../ui/catalogue/long-select.tsx'
 import { Columns } from '../../../ui/form/columns.tsx'
 import { useFormProgress } from '../../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
@@ -118,12 +119,13 @@ export function SeriesForm({ row, others, onSaved, onReloaded, onLeave, onProgre
             control={control}
             name="parentId"
             render={({ field }) => (
-              <Select
+              <LongSelect
                 ref={field.ref}
                 label={labels.parentId}
                 data={others.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
                 value={typeof field.value === 'number' ? String(field.value) : null}
                 onChange={(value) => field.onChange(value === null ? undefined : Number(value))}
+                openOnFocus={false}
                 clearable
               />
             )}

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { editImportRow } from '../../../../contract/imports/imports.wire.ts'
 import {
@@ -8,6 +8,8 @@ import {
   type ImportField,
 } from '../../../../domain/import/import-words.ts'
 import { saveErrorText } from '../../../api/refusal.ts'
+import { LongAutocomplete } from '../../../ui/catalogue/long-autocomplete.tsx'
+import { textOptions } from '../../../ui/catalogue/namesakes.ts'
 import type { Catalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
@@ -33,8 +35,8 @@ type CellProps = {
 function CellField({ field, text, fault, catalogue, onText }: CellProps) {
   const shared = { label: fieldLabels[field], value: text, error: fault, autoComplete: 'off' }
   if (!catalogue) return <TextInput {...shared} onChange={(event) => onText(event.currentTarget.value)} />
-  const names = [...new Set(catalogue.rows.map(({ name }) => name))]
-  return <Autocomplete {...shared} data={names} openOnFocus={false} onChange={onText} />
+  const names = textOptions([...new Set(catalogue.rows.map(({ name }) => name))])
+  return <LongAutocomplete {...shared} data={names} openOnFocus={false} onChange={onText} />
 }
 
 type Props = {

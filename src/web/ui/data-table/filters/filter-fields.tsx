@@ -1,8 +1,10 @@
 import { Button, Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { dayOf } from '../../../../domain/shared/time.ts'
 import { relativeRanges } from '../../../../domain/views/relative-days.ts'
+import { LongSelect } from '../../catalogue/long-select.tsx'
+import { textOptions } from '../../catalogue/namesakes.ts'
 import { softDisabled } from '../../soft-disabled.ts'
 import type { FilterKey } from '../list-state/list-address.ts'
 import type { ListState } from '../list-state/use-list-state.ts'
@@ -48,16 +50,18 @@ function ChoiceField({ filter, value, onChange }: FieldProps<'choice'>) {
 /** A text of the address stays an option, even where the catalogue does not know it. */
 function TextField({ filter, value, onChange, options }: FieldProps<'text'> & { options: OptionsQuery }) {
   const { data } = useQuery(options)
-  const names = new Set(data?.map(({ name }) => name))
-  if (value !== undefined) names.add(value)
+  const texts = useMemo(() => {
+    const names = new Set(data?.map(({ name }) => name))
+    if (value !== undefined) names.add(value)
+    return textOptions([...names].sort((a, b) => a.localeCompare(b, 'es')))
+  }, [data, value])
   return (
-    <Select
+    <LongSelect
       {...shared}
       label={filter.label}
-      data={[...names].sort((a, b) => a.localeCompare(b, 'es'))}
+      data={texts}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
-      searchable
       nothingFoundMessage={messages.noOption}
     />
   )

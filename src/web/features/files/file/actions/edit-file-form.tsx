@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { MultiSelect, Select, Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { editFile } from '../../../../../contract/index.ts'
 import { type FileEdit, fileEdit, MAX_TITLE } from '../../../../../domain/files/file-forms.ts'
 import { ACCESS_LEVELS, type AccessLevel, accessWords } from '../../../../../domain/files/file-words.ts'
+import { LongMultiSelect } from '../../../../ui/catalogue/long-multi-select.tsx'
 import type { CatalogueQuery } from '../../../../ui/catalogue/use-catalogue.ts'
 import { useFormProgress } from '../../../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../../../ui/row-changed/use-row-changed.tsx'
@@ -86,14 +87,12 @@ export function EditFileForm({ file, officials, onDone, onReload, onLeave, onPro
             control={control}
             name="readerIds"
             render={({ field, fieldState }) => (
-              <MultiSelect
+              <LongMultiSelect
                 ref={field.ref}
                 label={listMessages.readers}
                 data={[...names].map(([id, name]) => ({ value: String(id), label: name }))}
                 value={(field.value ?? []).map(String)}
                 onChange={(values) => field.onChange(values.map(Number))}
-                searchable
-                hidePickedOptions
                 error={fieldState.error?.message}
               />
             )}

@@ -1,0 +1,14 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { messages } from './messages.ts'
+import { useOptionWindow, type WindowProps } from './use-option-window.tsx'
+
+/** A choice of one option of a list that may have thousands. */
+export function LongSelect(props: Omit<SelectProps, WindowProps>) {
+  const { windowed, announcement } = useOptionWindow(props.value ?? null)
+  return (
+    <>
+      <Select searchable nothingFoundMessage={messages.none} {...props} {...windowed} />
+      {announcement}
+    </>
+  )
+}
