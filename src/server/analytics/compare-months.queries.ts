@@ -80,7 +80,7 @@ export const findInspectionMonths = (q: Querier): Promise<FigureMonth[]> =>
     q,
     unionOf([
       monthsOf(sql`analytics.counted_inspections`, sql`visit_day`),
-      ...KEPT.map((table) => sql`select department_id, month from ${table}`),
+      ...KEPT.map((table) => monthsOf(table, sql`month`)),
     ]),
   )
 
@@ -123,7 +123,7 @@ export const findPlanMonths = (q: Querier): Promise<FigureMonth[]> =>
     q,
     unionOf([
       monthsOf(sql`assignments`, PLANNED_FOR, sql`is_active`),
-      sql`select department_id, month from analytics.plan_monthly`,
+      monthsOf(sql`analytics.plan_monthly`, sql`month`),
     ]),
   )
 

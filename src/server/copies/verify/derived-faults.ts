@@ -1,6 +1,6 @@
 import type { Querier } from '../../platform/db/database.ts'
 import { hasCode } from '../../platform/db/errors.ts'
-import { NOT_REMADE } from './faults-in-spans.ts'
+import { NOT_REMADE, type OnPart } from './faults-in-spans.ts'
 import { feedFaults } from './feed-faults.ts'
 import { figureFaults } from './figure-faults.ts'
 import { fileCountFaults } from './file-count-faults.ts'
@@ -10,7 +10,7 @@ import { requirementFaults } from './requirement-faults.ts'
 import { scoreFaults } from './score-faults.ts'
 
 /** Checks of derived rows, each with its rows in words. */
-const CHECKS: readonly [what: string, faultsOf: (q: Querier) => Promise<string[]>][] = [
+const CHECKS: readonly [what: string, faultsOf: (q: Querier, onPart: OnPart) => Promise<string[]>][] = [
   ['los listados', listFaults],
   ['los indicadores', figureFaults],
   ['las prioridades de visita', scoreFaults],
@@ -27,11 +27,11 @@ const OTHER_FORM = ['22003', '22007', '22008', '22023', '22P02']
  * Faults of rows that other rows give: lists, figures, marks and counts (decision 077). A source with a value of another
  * form is a fault too, and ends only the check that meets it.
  */
-export async function derivedFaults(q: Querier): Promise<string[]> {
+export async function derivedFaults(q: Querier, onPart: OnPart): Promise<string[]> {
   const faults: string[] = []
   for (const [what, faultsOf] of CHECKS) {
     try {
-      faults.push(...(await faultsOf(q)))
+      faults.push(...(await faultsOf(q, onPart)))
     } catch (error) {
       if (!hasCode(error, OTHER_FORM)) throw error
       faults.push(`No se pudieron comparar ${what}: una fila guardada tiene un valor de otra forma. ${NOT_REMADE}`)

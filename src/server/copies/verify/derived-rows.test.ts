@@ -325,6 +325,17 @@ describe('of files', () => {
   })
 })
 
+test('the check can be stopped while it compares lists and figures', async () => {
+  const stopped = new Error('stopped')
+  const progress = {
+    step() {},
+    count(what: string) {
+      if (what === 'partes de listados e indicadores') throw stopped
+    },
+  }
+  await expect(verifyRows(db, progress, () => {})).rejects.toBe(stopped)
+})
+
 test('the order that the sentences name mends lists, figures and what other systems read', async () => {
   await db.execute(sql`delete from lists.listed_users where id = ${officials.engineer.id}`)
   await db.execute(sql`update lists.listed_inspections set number = 'x' where id = ${inspectionId}`)
@@ -333,6 +344,9 @@ test('the order that the sentences name mends lists, figures and what other syst
   await db.execute(sql`update analytics.visits_monthly set n = n + 1`)
   await db.execute(sql`delete from analytics.risk_scores where establishment_id = ${establishmentId}`)
   await db.execute(sql`delete from feeds.changes where kind = 'visit' and row_id = ${visitId}`)
+  await db.execute(
+    sql`update feeds.changes set department_id = 5 where kind = 'inspection' and row_id = ${inspectionId}`,
+  )
   expect((await faultsIn(db)).length).toBeGreaterThan(5)
   const { before, after } = await checkFigures(db)
   expect(before.map(({ table }) => table)).toEqual([

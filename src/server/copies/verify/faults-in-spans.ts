@@ -16,15 +16,19 @@ export async function hasTable(q: Querier, name: string): Promise<boolean> {
   return row?.has === true
 }
 
+/** Called after each part of a check; throws once the check must stop. */
+export type OnPart = () => void
+
 /** The faults of tables, read a span of ids after the other. */
 export async function faultsInSpans(
-  q: Querier,
+  { q, onPart }: { q: Querier; onPart: OnPart },
   tables: readonly Identified[],
   faultsOf: (span: IdSpan) => Promise<string[]>,
 ): Promise<string[]> {
   const faults: string[] = []
   for await (const span of idSpans(q, tables)) {
     faults.push(...(await faultsOf(span)))
+    onPart()
     if (faults.length >= MOST) break
   }
   return faults

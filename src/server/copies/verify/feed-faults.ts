@@ -1,6 +1,6 @@
 import { CHANGED_KINDS, type ChangedKind, missingChanges } from '../../integrations/rows/missing-changes.queries.ts'
 import type { Querier } from '../../platform/db/database.ts'
-import { hasTable, MOST, REMADE } from './faults-in-spans.ts'
+import { hasTable, MOST, type OnPart, REMADE } from './faults-in-spans.ts'
 
 const WORDS: Readonly<Record<ChangedKind, string>> = {
   establishment: 'el establecimiento',
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<ChangedKind, string>> = {
 }
 
 /** Rows that other systems are never given (decision 077). */
-export async function feedFaults(q: Querier): Promise<string[]> {
+export async function feedFaults(q: Querier, onPart: OnPart): Promise<string[]> {
   if (!(await hasTable(q, 'feeds.changes'))) return []
   const faults: string[] = []
   for (const kind of CHANGED_KINDS) {
@@ -18,6 +18,7 @@ export async function feedFaults(q: Querier): Promise<string[]> {
       faults.push(
         ...ids.map((id) => `Los datos para otros sistemas no tienen ${WORDS[kind]} con identificador ${id}. ${REMADE}`),
       )
+      onPart()
       if (faults.length >= MOST) return faults
     }
   }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { isWithin } from '../../platform/db/id-spans.ts'
-import { faultsInSpans, hasTable, MOST, NOT_REMADE } from './faults-in-spans.ts'
+import { faultsInSpans, hasTable, MOST, NOT_REMADE, type OnPart } from './faults-in-spans.ts'
 
 /** Files whose last order is not that of their newest document: a document is never removed. */
-const orderFaults = (q: Querier): Promise<string[]> =>
-  faultsInSpans(q, [{ table: sql`files` }], async (span) => {
+const orderFaults = (q: Querier, onPart: OnPart): Promise<string[]> =>
+  faultsInSpans({ q, onPart }, [{ table: sql`files` }], async (span) => {
     const rows = await rowsOf<{ number: string }>(
       q,
       sql`select f.number from files f
@@ -17,8 +17,8 @@ const orderFaults = (q: Querier): Promise<string[]> =>
   })
 
 /** Documents whose current version is not their newest one. */
-const versionFaults = (q: Querier): Promise<string[]> =>
-  faultsInSpans(q, [{ table: sql`documents` }], async (span) => {
+const versionFaults = (q: Querier, onPart: OnPart): Promise<string[]> =>
+  faultsInSpans({ q, onPart }, [{ table: sql`documents` }], async (span) => {
     const rows = await rowsOf<{ order: number; number: string }>(
       q,
       sql`select d.file_order as order, f.number from documents d join files f on f.id = d.file_id
@@ -39,7 +39,7 @@ async function disposalFaults(q: Querier): Promise<string[]> {
     q,
     sql`select d.id from disposals d left join lateral (
         select count(*) as files, coalesce(sum(x.documents), 0) as documents, coalesce(sum(x.bytes), 0) as bytes
-        from disposal_files x where x.disposal_id = d.id) sums on true
+        from disposal_files x where x.department_id = d.department_id and x.disposal_id = d.id) sums on true
       where d.files <> sums.files or d.documents <> sums.documents or d.bytes <> sums.bytes
       order by d.id limit ${MOST}`,
   )
@@ -47,7 +47,7 @@ async function disposalFaults(q: Querier): Promise<string[]> {
 }
 
 /** Counts of files, documents and disposals that are not those of their rows (decision 077). */
-export async function fileCountFaults(q: Querier): Promise<string[]> {
+export async function fileCountFaults(q: Querier, onPart: OnPart): Promise<string[]> {
   if (!(await hasTable(q, 'public.document_versions'))) return []
-  return [...(await orderFaults(q)), ...(await versionFaults(q)), ...(await disposalFaults(q))]
+  return [...(await orderFaults(q, onPart)), ...(await versionFaults(q, onPart)), ...(await disposalFaults(q))]
 }

@@ -5,7 +5,7 @@ import {
   type ListName,
   listDifferences,
 } from '../../platform/lists/compare-lists.queries.ts'
-import { hasTable, MOST, REMADE } from './faults-in-spans.ts'
+import { hasTable, MOST, type OnPart, REMADE } from './faults-in-spans.ts'
 
 /** Each list and its rows in words. */
 const WORDS: Readonly<Record<ListName, { list: string; row: string }>> = {
@@ -26,12 +26,13 @@ function faultOf(list: ListName, { name, kind }: ListDifference): string {
 }
 
 /** Rows of lists that are not what their sources say, and sources without a row (decision 077). */
-export async function listFaults(q: Querier): Promise<string[]> {
+export async function listFaults(q: Querier, onPart: OnPart): Promise<string[]> {
   if (!(await hasTable(q, 'lists.listed_users'))) return []
   const faults: string[] = []
   for (const list of LIST_NAMES) {
     for await (const found of listDifferences(q, list)) {
       faults.push(...found.map((difference) => faultOf(list, difference)))
+      onPart()
       if (faults.length >= MOST) return faults
     }
   }

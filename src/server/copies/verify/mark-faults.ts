@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { isWithin } from '../../platform/db/id-spans.ts'
 import { toldActaOf } from '../../records/told-acta.queries.ts'
-import { faultsInSpans, NOT_REMADE } from './faults-in-spans.ts'
+import { faultsInSpans, NOT_REMADE, type OnPart } from './faults-in-spans.ts'
 
 /** Visits that are marked as made without a closed acta, and those that are not and have one. */
-const visitFaults = (q: Querier): Promise<string[]> =>
-  faultsInSpans(q, [{ table: sql`assignments` }], async (span) => {
+const visitFaults = (q: Querier, onPart: OnPart): Promise<string[]> =>
+  faultsInSpans({ q, onPart }, [{ table: sql`assignments` }], async (span) => {
     const rows = await rowsOf<{ id: number; isDone: boolean }>(
       q,
       sql`select a.id, a.is_done as "isDone" from assignments a
@@ -22,8 +22,8 @@ const visitFaults = (q: Querier): Promise<string[]> =>
   })
 
 /** Establishments that are marked as notified without a mail to their present address, and those that are not and have one. */
-const noticeFaults = (q: Querier): Promise<string[]> =>
-  faultsInSpans(q, [{ table: sql`establishments` }], async (span) => {
+const noticeFaults = (q: Querier, onPart: OnPart): Promise<string[]> =>
+  faultsInSpans({ q, onPart }, [{ table: sql`establishments` }], async (span) => {
     const rows = await rowsOf<{ number: string; isNotified: boolean }>(
       q,
       sql`select e.inscription_number as number, e.is_notified as "isNotified" from establishments e
@@ -43,8 +43,8 @@ const noticeFaults = (q: Querier): Promise<string[]> =>
 const PLAIN = '^[ -~áéíóúüñÁÉÍÓÚÜÑ]*$'
 
 /** Closed actas whose search text is not made of what they say. An acta of before its number was searched has none at its end. */
-const searchFaults = (q: Querier): Promise<string[]> =>
-  faultsInSpans(q, [{ table: sql`inspections` }], async (span) => {
+const searchFaults = (q: Querier, onPart: OnPart): Promise<string[]> =>
+  faultsInSpans({ q, onPart }, [{ table: sql`inspections` }], async (span) => {
     const rows = await rowsOf<{ acta: string }>(
       q,
       sql`select ${toldActaOf('i')} as acta from inspections i
@@ -60,6 +60,6 @@ const searchFaults = (q: Querier): Promise<string[]> =>
   })
 
 /** Marks and texts of rows that a list shows and that other rows give (decision 077). */
-export async function markFaults(q: Querier): Promise<string[]> {
-  return [...(await visitFaults(q)), ...(await noticeFaults(q)), ...(await searchFaults(q))]
+export async function markFaults(q: Querier, onPart: OnPart): Promise<string[]> {
+  return [...(await visitFaults(q, onPart)), ...(await noticeFaults(q, onPart)), ...(await searchFaults(q, onPart))]
 }

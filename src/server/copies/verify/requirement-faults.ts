@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { type IdSpan, isWithin } from '../../platform/db/id-spans.ts'
 import { toldActaOf } from '../../records/told-acta.queries.ts'
-import { faultsInSpans, hasTable, NOT_REMADE } from './faults-in-spans.ts'
+import { faultsInSpans, hasTable, NOT_REMADE, type OnPart } from './faults-in-spans.ts'
 
 const numbersOf = async (q: Querier, statement: SQL): Promise<string[]> =>
   (await rowsOf<{ number: string }>(q, statement)).map(({ number }) => number)
@@ -64,9 +64,9 @@ const missing = (q: Querier, span: IdSpan) =>
  * Requirements that are not what their actas sealed or what was done about them since, and sealed ones that are missing
  * (decision 077).
  */
-export async function requirementFaults(q: Querier): Promise<string[]> {
+export async function requirementFaults(q: Querier, onPart: OnPart): Promise<string[]> {
   if (!(await hasTable(q, 'public.requirements'))) return []
-  const rows = await faultsInSpans(q, [{ table: sql`requirements` }], async (span) => [
+  const rows = await faultsInSpans({ q, onPart }, [{ table: sql`requirements` }], async (span) => [
     ...(await otherThanActs(q, span)).map(
       (number) => `El estado o el plazo del requerimiento ${number} no son los de sus actuaciones. ${NOT_REMADE}`,
     ),
@@ -74,7 +74,7 @@ export async function requirementFaults(q: Querier): Promise<string[]> {
       (number) => `El requerimiento ${number} no es el que selló su acta. ${NOT_REMADE}`,
     ),
   ])
-  const lost = await faultsInSpans(q, [{ table: sql`inspections` }], async (span) =>
+  const lost = await faultsInSpans({ q, onPart }, [{ table: sql`inspections` }], async (span) =>
     (await missing(q, span)).map(
       ({ number, acta }) => `Falta el requerimiento ${number}, que selló el acta ${acta}. ${NOT_REMADE}`,
     ),

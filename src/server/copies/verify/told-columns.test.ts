@@ -137,7 +137,7 @@ type ChangedRow = { table: string; row: string; faults?: (q: Querier) => Promise
 
 /** A table of lists, figures and what they are made of: the other checks would only take time. */
 function listed(table: string, row = 'true'): Record<string, ChangedRow> {
-  return { [table]: { table, row, faults: derivedFaults } }
+  return { [table]: { table, row, faults: (q) => derivedFaults(q, () => {}) } }
 }
 
 const ROWS: Record<string, ChangedRow> = {

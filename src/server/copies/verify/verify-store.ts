@@ -70,7 +70,6 @@ type RowCheck = KeptOutside & { now?: Date; evidenceKeys?: EvidenceKeys | undefi
 const FAULTS_OF_ROWS = [
   ...[lostRecordFaults, actaNumberFaults, actaGapFaults, documentFaults],
   ...[actFaults, signerFaults, deskFaults, verdictFaults, mapFaults, addendumFaults],
-  derivedFaults,
 ]
 
 /** Checks the rows that need no file: records, signatures, numbers, documents, lists, figures, the trail and the public log. */
@@ -85,6 +84,9 @@ export async function verifyRows(
     progress.count('comprobaciones de las filas', at + 1)
     for (const fault of await faultsOf(q)) tell(fault)
   }
+  let parts = 0
+  const onPart = () => progress.count('partes de listados e indicadores', ++parts)
+  for (const fault of await derivedFaults(q, onPart)) tell(fault)
   const onChecked = (checked: number) => progress.count('eslabones de auditoría', checked)
   const trail = await verifyAudit(q, tell, { head, now, onChecked })
   await verifyLog(q, evidenceKeys, tell, (checked) => progress.count('registros del libro público', checked))

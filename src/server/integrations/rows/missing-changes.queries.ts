@@ -32,11 +32,17 @@ export async function* missingChanges(q: Querier, kind: ChangedKind): AsyncGener
   }
 }
 
+/** Removes instants of rows of a span under another department: the row's own could not take their place. */
+const forgetElsewhere = (q: Querier, kind: ChangedKind, span: IdSpan) =>
+  q.execute(sql`delete from feeds.changes c using ${KINDS[kind].table} b
+    where c.kind = ${kind} and c.row_id = b.id and c.department_id <> b.department_id and ${isWithin(sql`b.id`, span)}`)
+
 /** Lets rows that are missing wait for their instant, as if they had changed now. @returns how many */
 export async function awaitMissing(q: Querier): Promise<number> {
   let awaited = 0
   for (const kind of CHANGED_KINDS) {
     for await (const span of idSpans(q, [{ table: KINDS[kind].table }])) {
+      await forgetElsewhere(q, kind, span)
       const added = await rowsOf(
         q,
         sql`insert into feeds.pending (department_id, kind, row_id) ${missingWithin(kind, span)} returning id`,
