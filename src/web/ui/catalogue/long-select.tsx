@@ -4,7 +4,7 @@ import { useOptionWindow, type WindowProps } from './use-option-window.tsx'
 
 /** A choice of one option of a list that may have thousands. */
 export function LongSelect(props: Omit<SelectProps, WindowProps>) {
-  const { windowed, announcement } = useOptionWindow(props.value ?? null)
+  const { windowed, announcement } = useOptionWindow(props.value ?? null, props)
   return (
     <>
       <Select searchable nothingFoundMessage={messages.none} {...props} {...windowed} />

@@ -6,6 +6,7 @@ import { theme } from '../theme/theme.ts'
 import { CatalogueMultiSelect } from './catalogue-multi-select.tsx'
 import { ControlledSelect } from './controlled-select.tsx'
 import { LongAutocomplete } from './long-autocomplete.tsx'
+import { LongSelect } from './long-select.tsx'
 import { textOptions } from './namesakes.ts'
 import { SHOWN_OPTIONS } from './option-window.ts'
 import { listOf } from './testing.ts'
@@ -169,4 +170,15 @@ test('a form that is emptied forgets the option, which no longer heads the list'
   await waitFor(() => expect(field('Uno').value).toBe(''))
   expect((await show('Uno'))[0]).toBe('Tienda 1')
   expect(await submit()).toMatchObject({ one: undefined })
+})
+
+test.each(['readOnly', 'disabled'])('a field that is %s does not ask for a search', (name) => {
+  const data = textOptions(rows.map((row) => row.name))
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <LongSelect label="Uno" data={data} {...{ [name]: true }} />
+    </MantineProvider>,
+  )
+  fireEvent.click(field('Uno'))
+  expect(told()).toEqual([])
 })

@@ -17,13 +17,18 @@ function RestLine({ text, onText }: { text: string; onText: (text: string) => vo
   return <span className={classes.rest}>{text}</span>
 }
 
+type Field = { readOnly?: boolean | undefined; disabled?: boolean | undefined }
+
 /**
  * Props of a choice that shows a part of its options, chosen by the search. The last line of the open list is told aloud
  * too, because the arrow keys pass it over.
+ * @param chosen value that the field holds
  */
-export function useOptionWindow(chosen: string | null) {
+export function useOptionWindow(chosen: string | null, { readOnly, disabled }: Field) {
   const [rest, setRest] = useState('')
   const [isOpen, setOpen] = useState(false)
+  // Mantine calls a list open that it does not show, as its field is only read.
+  const isTold = isOpen && !readOnly && !disabled
   const filter: OptionsFilter = useCallback(
     ({ options, search }) => optionWindow(options as ChoiceOption[], search, chosen),
     [chosen],
@@ -47,6 +52,6 @@ export function useOptionWindow(chosen: string | null) {
       onDropdownOpen: () => setOpen(true),
       onDropdownClose: () => setOpen(false),
     },
-    announcement: <VisuallyHidden role="status">{isOpen && rest}</VisuallyHidden>,
+    announcement: <VisuallyHidden role="status">{isTold && rest}</VisuallyHidden>,
   }
 }

@@ -133,4 +133,13 @@ describe('a crop', () => {
     await cropping
     expect(again.held()).toBe(other)
   })
+
+  test('that fails says nothing of a photo that was removed meanwhile', async () => {
+    const { store } = await aStoreWith(await panorama())
+    await cropSlotPhoto(store, slot, 0, () => {
+      store.removePhoto(slot)
+      return Promise.reject(new Error('No memory.'))
+    })
+    expect(slotState(store.get(), slot).photoFailure).toBeUndefined()
+  })
 })

@@ -149,12 +149,14 @@ export const cropSlotPhoto = (store: DraftStore, slot: VisitSlot, place: number,
   prepare(store, slot, async (isLatest) => {
     const { longPhoto } = slotState(store.get(), slot)
     if (!longPhoto) return
+    /** Whether the photo was neither removed nor taken anew meanwhile. */
+    const isStill = () => isLatest() && heldVersion(store, slot, longPhoto.whole) !== undefined
     try {
       const part = await crop(longPhoto.file, place)
-      if (isLatest() && heldVersion(store, slot, longPhoto.whole)) store.showPart(slot, longPhoto, part)
+      if (isStill()) store.showPart(slot, longPhoto, part)
     } catch (error) {
       console.error(error)
-      if (isLatest()) store.failPhoto(slot, photoTexts.notCropped)
+      if (isStill()) store.failPhoto(slot, photoTexts.notCropped)
     }
   })
 
