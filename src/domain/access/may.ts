@@ -65,7 +65,7 @@ export type DepartmentAction =
   | 'views.share'
 type VisitAction = 'visits.plan' | 'visits.read' | 'inspections.fill'
 type PersonAction = 'staff.read' | 'jobs.read'
-/** See the picture of a signature, apart from a document. The PDF, which prints it small, is no such picture. */
+/** See the picture of a signature, apart from a document. A PDF, which prints it, is for the readers of its document. */
 type SignatureAction = 'signatures.read'
 
 export type Action = DepartmentAction | VisitAction | PersonAction | SignatureAction
