@@ -44,7 +44,10 @@ export function standingOf(
 }
 
 /** The act by which an official put a signature; the instant tells it from others with the same picture. */
-export const actOfSigning = (acts: readonly ToldAct[], { signature, at }: StoredSigning): ToldAct | undefined =>
+export const actOfSigning = <Act extends Pick<ToldAct, 'signature' | 'receivedAt'>>(
+  acts: readonly Act[],
+  { signature, at }: StoredSigning,
+): Act | undefined =>
   acts.findLast((act) => act.signature === signature && Date.parse(act.receivedAt) === Date.parse(at))
 
 /** The newest act of each party. */

@@ -11,6 +11,22 @@ export type Participation = {
   nameOf: (officialId: number) => string
   /** The cargo of an official when they signed; null where their act tells none. */
   roleAt: (signing: StoredSigning) => string | null
+  /** The cargo of an official at their last answer; null where they gave none, or where it tells none. */
+  roleAnswering: (officialId: number) => string | null
+}
+
+/** An answer with who gave it and the id of their cargo then. An answer that is saved at the closing has no instant yet. */
+type AnsweredAs = { answeredBy: number; answeredAt?: Date; answeredRoleId: number | null }
+
+const instantOf = ({ answeredAt }: AnsweredAs): number => answeredAt?.getTime() ?? Number.POSITIVE_INFINITY
+
+/** Id of the cargo with which an official gave their last answer; null where they gave none, or where it tells none. */
+export function lastRoleId(answers: readonly AnsweredAs[], officialId: number): number | null {
+  const last = answers.reduce<AnsweredAs | undefined>(
+    (found, one) => (one.answeredBy !== officialId || (found && instantOf(found) > instantOf(one)) ? found : one),
+    undefined,
+  )
+  return last?.answeredRoleId ?? null
 }
 
 /**
@@ -19,7 +35,7 @@ export type Participation = {
  */
 export function officialAtClosing(
   { id, ...official }: RecordOfficial & { id: number },
-  { signings, filledBy, nameOf, roleAt }: Participation,
+  { signings, filledBy, nameOf, roleAt, roleAnswering }: Participation,
 ): RecordOfficial {
   // The last one counts: an own act follows what a companion drew.
   const signing = signings.findLast(({ officialId }) => officialId === id)
@@ -33,7 +49,8 @@ export function officialAtClosing(
       : { ...acted, signing: { act: 'acompanante', at, deviceOf: nameOf(signedBy) } }
   }
   if (!filledBy.has(id)) return { ...official, signature: null, signing: { act: 'no_participo' } }
+  const answered = { ...official, role: roleAnswering(id) ?? official.role }
   return signings.length === 0 && official.signature !== null
-    ? { ...official, signing: { act: 'registrada' } }
-    : { ...official, signature: null, signing: { act: 'sin_firma' } }
+    ? { ...answered, signing: { act: 'registrada' } }
+    : { ...answered, signature: null, signing: { act: 'sin_firma' } }
 }

@@ -4,7 +4,8 @@ import type { ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import type { SigningOutcome } from '../inspections/signing-outcome.ts'
 import { type ChangesAfter, isWhole, type StoodUnder } from '../inspections/stood-under.ts'
 import { numbered, standingSentences } from '../records/act-standing.ts'
-import { standingOf, type ToldAct } from '../records/acts-at-closing.ts'
+import { actOfSigning, isOfOfficial, standingOf, type ToldAct } from '../records/acts-at-closing.ts'
+import type { StoredSigning } from '../records/official-at-closing.ts'
 import type { ActStanding, InspectionRecord, RecordOfficial, SigningAct, SigningParty } from '../records/record.ts'
 
 /** A signature that stands, or the reason for none, with what it stood under (R 29.9). */
@@ -78,12 +79,12 @@ const numberIn = (sections: readonly { items: readonly { id: number; text: strin
 }
 
 /** An act of a visit that is open, with the person who signed or did not. */
-export type OpenAct = ToldAct & { outcome: SigningOutcome; name: string; userId: number }
+export type OpenAct = ToldAct & { outcome: SigningOutcome; name: string }
 
 /**
- * The signatures that stand under an open visit, the newest of each person.
+ * The signatures that stand under an open visit: of each official the one that they put, of the other persons the newest.
  * @param acts of the visit, the oldest first
- * @param officials ids of the pair, without those who have not signed
+ * @param officials the signatures of those who hold the two places now, without those who have not signed
  */
 export function standingSignatures(
   acts: readonly OpenAct[],
@@ -93,20 +94,33 @@ export function standingSignatures(
     changesAfter,
   }: {
     checklist: Pick<Checklist, 'sections'>
-    officials: Readonly<Partial<Record<'tecnico' | 'ingeniero', number>>>
+    officials: Readonly<Partial<Record<'tecnico' | 'ingeniero', StoredSigning>>>
     changesAfter: (stood: StoodUnder) => ChangesAfter
   },
 ): StandingSignature[] {
   const numberOf = numberIn(checklist.sections)
-  const newest = [...new Map(acts.map((act) => [act.party, act])).values()]
-  return newest.flatMap((one) => {
-    const { party, name, outcome, drawnAt, userId } = one
-    const isOfficial = party === 'tecnico' || party === 'ingeniero'
-    if (isOfficial && officials[party] === undefined) return []
-    const own = isOfficial && officials[party] === userId ? 'propia' : 'acompanante'
-    const act = isOfficial ? own : 'dibujada'
-    return standingSignature({ party, name, act, outcome, drawnAt, standing: standingOf(one, changesAfter) }, numberOf)
-  })
+  const ofOfficials = acts.filter(({ party }) => isOfOfficial(party))
+  const signature = (party: SigningParty, found: OpenAct | undefined, act: StandingSignature['act']) => {
+    if (!found) return []
+    const { name, outcome, drawnAt } = found
+    return [
+      standingSignature({ party, name, act, outcome, drawnAt, standing: standingOf(found, changesAfter) }, numberOf),
+    ]
+  }
+  // The newest act of a place may be of another official, who held it meanwhile.
+  const official = (party: 'tecnico' | 'ingeniero') => {
+    const signing = officials[party]
+    if (!signing) return []
+    const act = signing.signedBy === signing.officialId ? 'propia' : 'acompanante'
+    return signature(party, actOfSigning(ofOfficials, signing), act)
+  }
+  const signer = (party: 'establecimiento' | 'testigo') =>
+    signature(
+      party,
+      acts.findLast((act) => act.party === party),
+      'dibujada',
+    )
+  return [...official('tecnico'), ...official('ingeniero'), ...signer('establecimiento'), ...signer('testigo')]
 }
 
 const signedAs: Partial<Record<SigningAct, StandingSignature['act']>> = {

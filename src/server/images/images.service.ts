@@ -16,6 +16,8 @@ import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
 export type PreparedImage = {
   kind: ImageKind
   name: string
+  /** Name that the sent bytes of a signature would have, where another drawing of it is kept. It is known by either. */
+  sentName?: string
   mediaType: string
   bytes: number
   width: number
@@ -71,6 +73,12 @@ async function servedFile(kind: ImageKind, file: ReceivedFile, personId: number)
 async function bareCopy(file: ReceivedFile, personId: number): Promise<ReceivedFile> {
   const { bytes, extension } = await portraitOf(file.bytes, personId)
   return new ReceivedFile(bytes, mediaTypes[extension] ?? file.type, file.filename)
+}
+
+/** Name of a signature by the bytes that were sent; undefined where they are kept, and for an SVG, which is never served. */
+function sentNameOf(kind: ImageKind, sent: ReceivedFile, kept: ReceivedFile): string | undefined {
+  const extension = kind === 'signatures' && sent !== kept ? imageExtension(sent.bytes) : undefined
+  return extension && `${sent.sha256}.${extension}`
 }
 
 /** Images remembered: a device that lost an answer sends the same photos again, often the same day. */
@@ -150,7 +158,7 @@ const held = (bytes: Uint8Array) => async () => bytes
 const keepable = (
   parts: ImageParts,
   key: string,
-  facts: Pick<PreparedImage, 'kind' | 'bytes'>,
+  facts: Pick<PreparedImage, 'kind' | 'bytes' | 'sentName'>,
   decoded: Decoded,
 ): PreparedImage => ({ ...facts, ...decoded.image, keep: () => storeOnce(parts, key, decoded) })
 
@@ -179,7 +187,8 @@ export async function prepareImage(
   const sent = fileOf(image)
   const file = await servedFile(kind, await rasterImage(kind, sent, personId), personId)
   const key = memoryKey(kind, file)
-  const facts = { kind, bytes: file.size }
+  const sentName = sentNameOf(kind, sent, file)
+  const facts = { kind, bytes: file.size, ...(sentName && { sentName }) }
   const stored = await findStored(parts, key)
   if (stored) return { ...facts, ...stored }
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { chunkedFileName } from '../../domain/photo-chunks/photo-chunk.ts'
 import { rowsOf } from '../platform/db/database.ts'
@@ -18,7 +18,6 @@ import {
   witness,
 } from '../testing/data/fixtures.ts'
 import { chunksPath } from '../testing/data/send-photo-chunks.ts'
-import { decodeImage } from './decode-image.ts'
 import { insertImages } from './images.queries.ts'
 import { prepareImage } from './images.service.ts'
 import { signatureTies } from './signature-readers.queries.ts'
@@ -219,15 +218,18 @@ test('a signature is named as the photo of a finding by its digest only by who m
   expect((await technician.get(`/api/inspection/evidence/${name}`)).statusCode).toBe(404)
 })
 
-test('the thumbnail of a larger signature signs for no person', async () => {
-  const large = await sharp(await aSignaturePng(41))
-    .resize(1400, 700)
-    .png()
-    .toBuffer()
-  const image = await prepareImage(platform, 'signatures', `data:image/png;base64,${large.toString('base64')}`)
+test.each<[string, (signature: Sharp) => Sharp]>([
+  ['png', (signature) => signature.png()],
+  ['jpeg', (signature) => signature.flatten({ background: 'white' }).jpeg()],
+  ['webp', (signature) => signature.webp()],
+])('the thumbnail of a larger signature signs for no person: %s', async (format, encode) => {
+  const large = await encode(sharp(await aSignaturePng(41)).resize(1400, 700)).toBuffer()
+  const image = await prepareImage(platform, 'signatures', `data:image/${format};base64,${large.toString('base64')}`)
   await insertImages(db, 13, [image], api.time.now)
-  const { thumbnail } = await decodeImage(large, 'signatures')
-  const small = `data:image/png;base64,${Buffer.from(thumbnail).toString('base64')}`
+  const { headers, bytes } = await (viewers.administrator as Client).get(
+    `/api/inspection/signatures/${image.name}?size=thumb`,
+  )
+  const small = `data:${headers['content-type']};base64,${bytes.toString('base64')}`
   const { visitId } = await aVisit(api)
   await answerFirst(technician, visitId)
   const refused = { statusCode: 422, body: { error: { code: 'signature.not-new' } } }

@@ -31,10 +31,10 @@ export async function findOpenActs(
     .orderBy(asc(signingActs.id))
   const found = new Map<number, OpenAct[]>()
   for (const row of rows) {
-    const { outcome, signerName: name, userId, receivedAt } = row
+    const { outcome, signerName: name, receivedAt } = row
     const acts = found.get(row.subjectId) ?? []
     found.set(row.subjectId, acts)
-    acts.push({ ...toldAct(row, receivedAt), outcome, name, userId })
+    acts.push({ ...toldAct(row, receivedAt), outcome, name })
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { StoredSigning } from '../../domain/records/official-at-closing.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { officialSignatures, signingActs } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
@@ -11,6 +12,8 @@ export type ShownOfficial = {
   part: 'technical' | 'engineer'
   hasStoredSignature: boolean
   hasSigned: boolean
+  /** The official's signature under the visit; null until they sign. */
+  signing: StoredSigning | null
   /** Name of the companion who drew their signature; null for an own act. */
   drawnBy: string | null
 }
@@ -29,6 +32,9 @@ const findSigned = (q: Querier, inspectionIds: readonly number[]) =>
     .select({
       inspectionId: officialSignatures.inspectionId,
       officialId: officialSignatures.officialId,
+      signature: officialSignatures.signature,
+      signedBy: officialSignatures.signedBy,
+      signedAt: officialSignatures.signedAt,
       drawnBy: users.fullName,
     })
     .from(officialSignatures)
@@ -37,6 +43,14 @@ const findSigned = (q: Querier, inspectionIds: readonly number[]) =>
       and(eq(users.id, officialSignatures.signedBy), ne(officialSignatures.signedBy, officialSignatures.officialId)),
     )
     .where(inArray(officialSignatures.inspectionId, [...inspectionIds]))
+
+type SignedRow = Awaited<ReturnType<typeof findSigned>>[number]
+const storedSigning = ({ officialId, signature, signedBy, signedAt }: SignedRow): StoredSigning => ({
+  officialId,
+  signature,
+  signedBy,
+  at: signedAt.toISOString(),
+})
 
 /** The officials of visits, each with what a device needs to let them sign (decision 024). By visit. */
 export async function findVisitOfficials(
@@ -48,16 +62,17 @@ export async function findVisitOfficials(
   const people = new Map((await findPeople(q, [...ids])).map((person) => [person.id, person]))
   const begun = visits.flatMap(({ id }) => inspectionOf(id) ?? [])
   const signed = begun.length > 0 ? await findSigned(q, begun) : []
-  const drawnBy = new Map(signed.map((row) => [`${row.inspectionId} ${row.officialId}`, row.drawnBy]))
+  const signedOf = new Map(signed.map((row) => [`${row.inspectionId} ${row.officialId}`, row]))
   const shown = (visitId: number, officialId: number, part: ShownOfficial['part']): ShownOfficial => {
-    const signing = drawnBy.get(`${inspectionOf(visitId)} ${officialId}`)
+    const found = signedOf.get(`${inspectionOf(visitId)} ${officialId}`)
     return {
       officialId,
       name: people.get(officialId)?.name ?? '',
       part,
       hasStoredSignature: Boolean(people.get(officialId)?.signature),
-      hasSigned: signing !== undefined,
-      drawnBy: signing ?? null,
+      hasSigned: found !== undefined,
+      signing: found ? storedSigning(found) : null,
+      drawnBy: found?.drawnBy ?? null,
     }
   }
   return new Map(

@@ -84,7 +84,7 @@ export const progressOf = (
   signatures: standingSignatures(acts, {
     checklist,
     officials: Object.fromEntries(
-      officials.flatMap(({ part, officialId, hasSigned }) => (hasSigned ? [[partyOfOfficial[part], officialId]] : [])),
+      officials.flatMap(({ part, signing }) => (signing ? [[partyOfOfficial[part], signing]] : [])),
     ),
     changesAfter: (stood) =>
       changesAfter(stood, {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toldAtClosing } from './told-at-closing.ts'
 
 const inspection = {
@@ -26,4 +26,31 @@ test('acts that tell no cargo have the digest that closings of before the cargo 
 
 test('the cargo of an act is in the digest', () => {
   expect(new Set([factsWith(null), factsWith('Ingeniero'), factsWith('Médico veterinario')]).size).toBe(3)
+})
+
+describe('the cargo of who answered', () => {
+  const answer = (itemId: number, answeredRoleId: number | null) => ({
+    ...{ itemId, answeredBy: 2, answeredAt: new Date('2026-11-20T14:00:00Z'), answeredRoleId },
+    ...{ capturedAt: null, photoTakenAt: null, latitude: null, longitude: null, accuracyM: null },
+    ...{ requirementText: null, severity: null, termDays: null },
+  })
+  const factsOf = (...answers: ReturnType<typeof answer>[]) =>
+    toldAtClosing(inspection, answers, { floors: { favorable: 90, conRequerimientos: 60 }, acts: [] }).facts
+
+  test('that no answer tells leaves the digest of closings of before', () => {
+    expect(factsOf(answer(1, null), answer(2, null))).toBe(
+      '8d6f113d1d2e2f62aaca0b9ac9d2653bee045339f2a90ccd208b248fc1cd90f2',
+    )
+  })
+
+  test('is in the digest, with the answer that it is of', () => {
+    const told = [
+      factsOf(answer(1, null), answer(2, null)),
+      factsOf(answer(1, 4), answer(2, null)),
+      factsOf(answer(1, null), answer(2, 4)),
+      factsOf(answer(1, 4), answer(2, 5)),
+    ]
+    expect(new Set(told).size).toBe(told.length)
+    expect(factsOf(answer(2, 5), answer(1, 4))).toBe(told.at(-1))
+  })
 })

@@ -10,6 +10,7 @@ type AnswerFacts = Pick<
   | 'itemId'
   | 'answeredBy'
   | 'answeredAt'
+  | 'answeredRoleId'
   | 'capturedAt'
   | 'photoTakenAt'
   | 'latitude'
@@ -35,7 +36,8 @@ type ClosedFacts = {
 
 /**
  * Facts that the event of a closing tells beside its seal (decision 071). `facts` digests who answered what, when and where, and
- * who sent the other parts. It has the party of each act of signing, the cargo of an official, and edition, bands and form.
+ * who sent the other parts. It has the cargo of who answered, the party of each act of signing, the cargo of an official, and
+ * edition, bands and form.
  */
 export type ToldAtClosing = {
   number: string | undefined
@@ -78,8 +80,13 @@ export function toldAtClosing(
   const { number, visitDay, printFormat, times } = inspection.snapshot
   const { checklistId, bandsVersion, editionReplacedOn } = inspection
   const { healthObservationBy, establishmentSignatureBy, witnessSignatureBy } = inspection
+  const inOrder = answers.toSorted((one, other) => one.itemId - other.itemId)
   const facts = {
-    answers: answers.toSorted((one, other) => one.itemId - other.itemId).map(answerFacts),
+    answers: inOrder.map(answerFacts),
+    // Answers of older versions tell no cargo.
+    ...(inOrder.some(({ answeredRoleId }) => answeredRoleId !== null) && {
+      answerRoles: inOrder.map(({ answeredRoleId }) => answeredRoleId),
+    }),
     checklistId,
     bandsVersion,
     floors: [floors.favorable, floors.conRequerimientos],

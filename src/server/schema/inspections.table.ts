@@ -76,6 +76,8 @@ export const inspectionAnswers = pgTable('inspection_answers', {
   accuracyM: doublePrecision('accuracy_m'),
   answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
   answeredBy: integer('answered_by').notNull(),
+  /** Cargo of that person at the answer. Null where an older version saved it. */
+  answeredRoleId: integer('answered_role_id'),
 })
 
 /** The signatures of officials under a visit (decision 024). */

@@ -32,8 +32,17 @@ const hasActs = async (q: Querier): Promise<boolean> => {
 }
 
 /**
- * Whether an act `s` is of an official who signed and was then replaced in the plan: the record seals the acts of its pair.
- * The trail alone knows whose a companion's drawing was, once an own act took its place.
+ * Whether no sealed act is the act `s`, by its drawing and instant. An act of before decision 069 has no instant in the
+ * record, and so never counts as such.
+ */
+const unsealed = sql`to_jsonb(s) ->> 'stood_digest' is not null and not exists (
+  select from jsonb_array_elements(i.snapshot -> 'acts') as told (act)
+    where act ->> 'signature' = s.signature and (act -> 'standing' ->> 'at')::timestamptz = s.received_at)`
+
+/**
+ * Whether an act `s` is of an official who signed and whose place another one took in the plan: the record seals the acts of
+ * its pair. The official may hold the other place since. The trail alone knows whose a companion's drawing was, once an own
+ * act took its place.
  */
 const ofReplaced = sql`exists (
   select from assignments a cross join lateral (
@@ -42,7 +51,9 @@ const ofReplaced = sql`exists (
       union all select e.details ->> 'officialId' from audit_events e
         where e.department_id = i.department_id and e.subject = 'inspection' and e.subject_id = i.id and e.action = 'sign'
           and e.user_id = s.user_id and e.at = s.received_at and e.details ->> 'signature' = s.signature) as of_official
-    where a.id = i.assignment_id and of_official.id not in (a.technician_id::text, a.engineer_id::text))`
+    where a.id = i.assignment_id
+      and of_official.id <> (case s.party when 'tecnico' then a.technician_id when 'ingeniero' then a.engineer_id end)::text
+      and (of_official.id not in (a.technician_id::text, a.engineer_id::text) or ${unsealed}))`
 
 /**
  * Whether what an act `s` stood under is not what was sealed. Its columns are read as JSON: a copy of an older version has

@@ -85,12 +85,18 @@ type Kept = {
 
 /**
  * Whether a record and its answers are what its closing told beside the seal. While two versions serve one database, the
- * older one may close a visit without the cargos of its acts.
+ * older one may close a visit without the cargos of its answers, or of its acts too.
  */
 function isAsTold({ inspection, answers, checklist, acts }: Kept, told: ToldClosing): boolean {
-  const withoutRoles = acts.map(({ party }) => ({ party, role: null }))
-  return [acts, withoutRoles].some((compared) => {
-    const own = toldAtClosing(inspection, answers, { floors: checklist.floors, acts: compared })
+  const noAnswerRoles = answers.map((answer) => ({ ...answer, answeredRoleId: null }))
+  const noActRoles = acts.map(({ party }) => ({ party, role: null }))
+  const versions = [
+    { answers, acts },
+    { answers: noAnswerRoles, acts },
+    { answers: noAnswerRoles, acts: noActRoles },
+  ]
+  return versions.some((of) => {
+    const own = toldAtClosing(inspection, of.answers, { floors: checklist.floors, acts: of.acts })
     return (Object.keys(own) as (keyof ToldAtClosing)[]).every((key) => own[key] === told[key])
   })
 }

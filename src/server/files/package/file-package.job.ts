@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Official } from '../../../domain/access/official.ts'
 import { indexHtml, indexXml } from '../../../domain/files/file-index.ts'
 import { fileRefusal } from '../../../domain/files/file-rules.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { dayOf } from '../../../domain/shared/time.ts'
 import { audit } from '../../audit/audit.queries.ts'
+import { mayReadSignaturesOf } from '../../images/signature-readers.service.ts'
 import type { JobKind } from '../../jobs/job-kind.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import { zipFile } from '../../sheets/zip.ts'
@@ -15,9 +17,13 @@ import { openFile } from '../open-file.ts'
 import { bagItems, payloadOf } from './bag.ts'
 import { eventsCsv } from './events-csv.ts'
 import { gatherPayload } from './gather-payload.ts'
-import { findFileEvents } from './package.queries.ts'
+import { findFileEvents, noteSignatures } from './package.queries.ts'
 
-type PackageParams = { fileId: number }
+/**
+ * @property signaturesOf inspections whose signatures the package brings, noted by its run. Packages of versions before
+ * decision 078 have no such note, and bring those of each acta.
+ */
+type PackageParams = { fileId: number; signaturesOf?: number[] | undefined }
 
 /** The day of the newest change, which dates what is made for the package: the same state has the same dates. */
 const newestOf = (file: FoundFile, instants: readonly (Date | null)[]): Date =>
@@ -44,19 +50,31 @@ async function madeFiles(q: Querier, file: FoundFile, documents: readonly FoundD
   }
 }
 
+/**
+ * Refuses a package with pictures of signatures that its reader may not see; one that is asked for anew leaves them out.
+ * @throws Problem job.result-gone
+ */
+async function admitToSignatures(q: Querier, by: Official, { fileId, signaturesOf }: PackageParams): Promise<void> {
+  const actas = async () =>
+    (await findDocuments(q, fileId)).flatMap(({ source, sourceId }) => (source === 'acta' ? (sourceId ?? []) : []))
+  for (const inspectionId of signaturesOf ?? (await actas()))
+    if (!(await mayReadSignaturesOf(q, by, inspectionId))) throw new Problem('job.result-gone')
+}
+
 /** The package of a file that proves itself (BagIt). A run that follows another begins anew. */
 export const filePackageJob: JobKind<PackageParams> = {
   kind: 'file-package',
-  params: z.object({ fileId: z.int() }) as z.ZodType<PackageParams>,
+  params: z.object({ fileId: z.int(), signaturesOf: z.array(z.int()).optional() }) as z.ZodType<PackageParams>,
   notice: ({ fileId }) => ({
     kind: 'job',
     name: 'paquete de un expediente',
     link: `/dashboard/configuraciones/archivos/${fileId}`,
   }),
-  async admit(q, by, { fileId }) {
-    await openFile(q, by, fileId)
+  async admit(q, by, params) {
+    await openFile(q, by, params.fileId)
+    await admitToSignatures(q, by, params)
   },
-  async run({ platform, params: { fileId }, askedBy, progress }) {
+  async run({ platform, params: { fileId }, job, askedBy, progress }) {
     if (!askedBy) throw new Problem('job.asker-gone')
     const official = askedBy
     const { db, clock, config } = platform
@@ -65,7 +83,8 @@ export const filePackageJob: JobKind<PackageParams> = {
     if (refusal) throw refusal
     await prepareRenditions(platform, fileId, (made) => progress(made))
     const documents = await findDocuments(db, fileId)
-    const { payload, notes } = await gatherPayload(platform, official, { fileId, documents }, progress)
+    const { payload, notes, signaturesOf } = await gatherPayload(platform, official, { fileId, documents }, progress)
+    await noteSignatures(db, job.id, signaturesOf)
     const { at, files } = await madeFiles(db, file, documents)
     const bag = { number: file.number, title: file.title, organization: config.entity.name, at, notes }
     const items = bagItems(bag, [...payload, ...files])

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
 import { aPhoto, aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { fileOf, pdf, send } from '../../testing/data/sent-documents.ts'
@@ -123,6 +125,46 @@ test('signatures of an acta come as pictures for who took part in its visit; oth
   const told = (zip: Buffer) => readFileSync(join(unpack(zip), 'LEAME.txt'), 'utf8')
   expect(told(other)).toContain('No incluye las firmas del documento 2 como imágenes')
   expect(told(own)).not.toContain('No incluye las firmas')
+})
+
+const signaturesFolder = 'data/02 Visita del 20-11-2026/firmas/'
+const GONE = [410, 'job.result-gone']
+
+/** Asks for a package and runs its job. `take` tells the status, and the refusal or whether it has pictures of signatures. */
+async function packageJob(
+  client: typeof technician,
+): Promise<{ id: number; take(by?: typeof technician): Promise<(string | number | boolean)[]> }> {
+  const id = (await client.post(`/api/files/${fileId}/export`)).body.data.job_id
+  await runJobs(api)
+  const take = async (by = client) => {
+    const { statusCode, body, bytes } = await by.get(`/api/jobs/${id}/result`)
+    return [statusCode, statusCode === 200 ? bytes.includes(signaturesFolder) : body.error.code]
+  }
+  return { id, take }
+}
+
+test('a package of before the rule on signatures is for who may see those of each acta; others ask for it again', async () => {
+  const other = api.as(officials.otherTechnician)
+  const jobsOf = async () => [await packageJob(technician), await packageJob(other)] as const
+  const [own, strangers] = await jobsOf()
+  for (const { id } of [own, strangers])
+    await api.platform.db.execute(sql`update jobs set params = params - 'signaturesOf' where id = ${id}`)
+  expect(await own.take()).toEqual([200, true])
+  expect(await strangers.take()).toEqual(GONE)
+  expect(await strangers.take(administrator)).toEqual([200, false])
+  const [, again] = await jobsOf()
+  expect(await again.take()).toEqual([200, false])
+})
+
+test('a package with pictures of signatures is closed to who asked for it and may see them no more', async () => {
+  const changeRole = (roleId: number) =>
+    api.platform.db.update(users).set({ roleId }).where(eq(users.id, officials.administrator.id))
+  const made = await packageJob(administrator)
+  expect(await made.take()).toEqual([200, true])
+  await changeRole(1)
+  onTestFinished(async () => void (await changeRole(8)))
+  expect(await made.take()).toEqual(GONE)
+  expect(await (await packageJob(administrator)).take()).toEqual([200, false])
 })
 
 test('a package of a file that was reserved since is closed to who asked for it', async () => {

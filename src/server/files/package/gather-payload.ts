@@ -15,8 +15,11 @@ import { findRecordImages } from './package.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'blobs' | 'checklists'>
 
-/** The files of a package, and sentences about what it lacks. */
-export type Gathered = { payload: Payload[]; notes: string[] }
+/**
+ * The files of a package, sentences about what it lacks, and the inspections whose signatures it brings as pictures: who takes
+ * it later may see them no more.
+ */
+export type Gathered = { payload: Payload[]; notes: string[]; signaturesOf: number[] }
 
 const DIGEST_LENGTH = 64
 
@@ -64,7 +67,7 @@ async function documentFiles(parts: Parts, document: FoundDocument, folder: stri
   return files
 }
 
-type RecordImages = { files: (Payload | undefined)[]; note: string | undefined }
+type RecordImages = { files: (Payload | undefined)[]; note?: string; signaturesOf?: number }
 
 const signaturesReserved = (order: number): string =>
   `No incluye las firmas del documento ${order} como imágenes, reservadas a quienes participaron en la visita. Están en el PDF del acta.`
@@ -76,7 +79,7 @@ async function recordImages(
   document: FoundDocument,
   folder: string,
 ): Promise<RecordImages> {
-  if (document.source !== 'acta') return { files: [], note: undefined }
+  if (document.source !== 'acta') return { files: [] }
   const inspectionId = document.sourceId ?? 0
   const found = await findRecordImages(parts.db, document.departmentId, inspectionId)
   const isReserved = !(await mayReadSignaturesOf(parts.db, by, inspectionId))
@@ -89,7 +92,8 @@ async function recordImages(
       return blobFile(parts, path, document.addedAt, name)
     }),
   )
-  return { files, note: found.some(isLeftOut) ? signaturesReserved(document.order) : undefined }
+  if (!found.some(({ kind }) => kind === 'firmas')) return { files }
+  return { files, ...(isReserved ? { note: signaturesReserved(document.order) } : { signaturesOf: inspectionId }) }
 }
 
 /**
@@ -112,6 +116,7 @@ export async function gatherPayload(
   )
   const payload: Payload[] = []
   const notes: string[] = []
+  const signaturesOf: number[] = []
   let done = 0
   for (const document of documents) {
     const folder = folders.get(folderKeyOf(document)) ?? 'otros'
@@ -121,6 +126,7 @@ export async function gatherPayload(
       const images = await recordImages(parts, by, document, folder)
       const files = [...(await documentFiles(parts, document, folder)), ...images.files]
       if (images.note) notes.push(images.note)
+      if (images.signaturesOf !== undefined) signaturesOf.push(images.signaturesOf)
       for (const file of files) if (file) payload.push(file)
       const lost = files.filter((file) => file === undefined).length
       if (lost > 0) notes.push(`Faltan ${lost} archivos del documento ${document.order}: el almacén no los tiene.`)
@@ -128,5 +134,5 @@ export async function gatherPayload(
     done += 1
     await onDocument(done, documents.length)
   }
-  return { payload, notes }
+  return { payload, notes, signaturesOf }
 }

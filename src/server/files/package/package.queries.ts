@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { jobs } from '../../schema/jobs.table.ts'
 
 type RecordImage = { kind: 'fotos' | 'firmas'; name: string }
 
@@ -50,3 +51,12 @@ export const findFileEvents = (q: Querier, departmentId: number, fileId: number)
       where e.department_id = ${departmentId} and e.subject = 'file' and e.subject_id = ${fileId}
         and e.action not in ('export-file', 'document.read') order by e.id`,
   )
+
+/** Notes in the parameters of a package, while its run goes on, whose signatures it brings. */
+export const noteSignatures = async (q: Querier, jobId: number, signaturesOf: readonly number[]): Promise<void> => {
+  const noted = sql`${jobs.params} || ${JSON.stringify({ signaturesOf })}::jsonb`
+  await q
+    .update(jobs)
+    .set({ params: noted })
+    .where(and(eq(jobs.id, jobId), eq(jobs.state, 'running')))
+}

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/inspections/stood-under.ts'
 import { actOfSigning, actsAtClosing, standingOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
-import { officialAtClosing, type StoredSigning } from '../../../domain/records/official-at-closing.ts'
+import { lastRoleId, officialAtClosing, type StoredSigning } from '../../../domain/records/official-at-closing.ts'
 import {
   type ActStanding,
   type ClosingSnapshot,
@@ -55,13 +55,18 @@ type ThisSave = {
   acts: readonly ToldAct[]
 }
 
-type People = Pick<ClosingFacts, 'technician' | 'engineer' | 'replaced'>
+type People = Pick<ClosingFacts, 'technician' | 'engineer' | 'replaced' | 'answeredRoles'>
+type AtOfficials = {
+  save: ThisSave
+  answers: readonly ClosingAnswer[]
+  standingOf: (act: ToldAct) => ActStanding | null
+}
 
 /** The officials of the visit as the record has them: its pair, and who worked on it before. */
 function officialsAtClosing(
   visit: BegunVisit,
-  { technician, engineer, replaced }: People,
-  { save, standingOf }: { save: ThisSave; standingOf: (act: ToldAct) => ActStanding | null },
+  { technician, engineer, replaced, answeredRoles }: People,
+  { save, answers: given, standingOf }: AtOfficials,
 ) {
   const officials = [
     { ...technician, id: visit.technicianId },
@@ -78,6 +83,8 @@ function officialsAtClosing(
     ]),
     nameOf: (id: number) => [...officials, ...replaced].find((official) => official.id === id)?.name ?? '',
     roleAt: (signing: StoredSigning) => actOfSigning(acts, signing)?.role ?? null,
+    // Answers of this transaction have the cargo of the closing, which need not be among those of stored ones.
+    roleAnswering: (id: number) => answeredRoles[String(lastRoleId(given, id))] ?? null,
   }
   const [first, second] = officials
   const earlierOfficials = replaced.map((person): EarlierOfficial => {
@@ -146,7 +153,7 @@ export async function closeVisit(
   tx: SaveTransaction,
   { visit, checklist, save }: { visit: BegunVisit; checklist: Checklist; save: ThisSave },
 ): Promise<UnnumberedClosing> {
-  const { plannedAt, printFormats, replaced, ...facts } = tx.closingFacts(visit)
+  const { plannedAt, printFormats, replaced, answeredRoles, ...facts } = tx.closingFacts(visit)
   const corrected = new Map(save.corrections.map((row) => [row.itemId, row]))
   const answers = [...(await tx.savedAnswers(visit)), ...save.answers].map((answer) =>
     correctedAnswer(answer, corrected.get(answer.itemId)),
@@ -169,8 +176,8 @@ export async function closeVisit(
     entity: tx.entity,
     ...officialsAtClosing(
       visit,
-      { ...facts, replaced },
-      { save, standingOf: (act) => standingOf(act, comparedWith({ checklist, saved })) },
+      { ...facts, replaced, answeredRoles },
+      { save, answers, standingOf: (act) => standingOf(act, comparedWith({ checklist, saved })) },
     ),
     lastInspection: await tx.lastInspectionUntil(visit, day),
     otherMotive: visit.otherMotive ?? '',

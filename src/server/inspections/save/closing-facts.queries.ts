@@ -52,6 +52,8 @@ export type ClosingFacts = Omit<
   plannedAt: Date
   /** The people who worked on the visit and are no officials of it any more. */
   replaced: (RecordOfficial & { id: number })[]
+  /** Names of the cargos with which the stored answers were given, by id. */
+  answeredRoles: Readonly<Record<string, string>>
   printFormats: DatedPrintFormat[]
 }
 /** A form of the acta from a day on; the visit's day chooses among them. */
@@ -97,6 +99,10 @@ const replaced = sql`(select coalesce(json_agg(${jsonOf({
       union select unnest(array[i.health_observation_by, i.establishment_signature_by, i.witness_signature_by])) as p (id)
     where i.department_id = ${assignments.departmentId} and i.assignment_id = ${assignments.id}))`
 
+const answeredRoles = sql`(select coalesce(json_object_agg(${roles.id}, ${roles.name}), '{}') from ${roles} where ${roles.id} in (
+    select a.answered_role_id from inspections i join inspection_answers a on a.inspection_id = i.id
+      where i.department_id = ${assignments.departmentId} and i.assignment_id = ${assignments.id}))`
+
 const printFormatsOfActas = sql`(select coalesce(json_agg(${jsonOf({
   code: printFormats.code,
   version: printFormats.version,
@@ -134,6 +140,7 @@ export const closingFacts = new QueryBuilder()
     ).as('lastInspection'),
     printFormats: printFormatsOfActas.as('printFormats'),
     replaced: replaced.as('replaced'),
+    answeredRoles: answeredRoles.as('answeredRoles'),
   })
   .from(assignments)
   .innerJoin(

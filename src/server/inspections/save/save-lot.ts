@@ -3,7 +3,6 @@ import type { Letterhead } from '../../../domain/records/letterhead.ts'
 import { type LastInspection, motiveText } from '../../../domain/records/record.ts'
 import { lastInspectionUntil } from '../../../domain/records/visit-day.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { type InkUse, type KnownInks, withInk } from '../../../domain/signatures/known-ink.ts'
 import type { Checklists } from '../../platform/checklists.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { coalesce, type Outcome } from '../../platform/db/batching/coalesce.ts'
@@ -21,6 +20,7 @@ import { correctedAnswer } from './close-visit.ts'
 import { findLastUntil } from './closing-facts.queries.ts'
 import { expectedFindings } from './expected-findings.ts'
 import { followUpAtClosing, withVerdicts } from './followed.queries.ts'
+import { inkBeside, inkUsesOf, sentInkOf } from './lot-ink.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'
 import { storedSigning, toldAct, type VisitChange, type WrittenChange, writeChanges } from './visit-save.queries.ts'
@@ -30,7 +30,6 @@ import {
   findStoredAnswers,
   findWholeAnswers,
   holdAndRead,
-  type StoredInkUse,
   type StoredVisit,
   type VisitName,
   type WantedVisit,
@@ -73,44 +72,6 @@ const keysOf = (saves: readonly VisitSave[]) =>
     commands.flatMap(({ identity }) => (identity ? { userId: official.id, key: identity.key } : [])),
   )
 
-/** Names of the drawings that the saves bring, and of those for officials. */
-function inkOf(saves: readonly VisitSave[]): { ink: string[]; officialInk: string[] } {
-  const drawn = saves.flatMap(({ commands }) =>
-    commands.flatMap((command) =>
-      'write' in command && command.image?.kind === 'signatures'
-        ? { name: command.image.name, isOfOfficial: command.write.call === 'official-signature' }
-        : [],
-    ),
-  )
-  return {
-    ink: drawn.map(({ name }) => name),
-    officialInk: drawn.flatMap(({ name, isOfOfficial }) => (isOfOfficial ? name : [])),
-  }
-}
-
-/** The uses of drawings as a visit sees them. */
-const inkBeside = (uses: readonly StoredInkUse[], inspectionId: number | null): KnownInks =>
-  withInk(
-    new Map(),
-    ...uses.map(({ name, by, officialId, inspectionIds }): InkUse => {
-      if (by !== 'official') return { name, by }
-      const isElsewhere = (inspectionIds ?? []).some((id) => id !== inspectionId)
-      return { name, by, officialId: officialId ?? 0, isElsewhere }
-    }),
-  )
-
-/** The uses of drawings that a change adds. */
-const inkUsesOf = ({ visit, signings, acts }: VisitChange): StoredInkUse[] => [
-  ...signings.flatMap(({ signature: name, officialId, isDrawn }) =>
-    isDrawn ? { name, by: 'official' as const, officialId, inspectionIds: [visit.inspectionId] } : [],
-  ),
-  ...acts.flatMap(({ party, signature: name }) =>
-    (party === 'establecimiento' || party === 'testigo') && name
-      ? { name, by: 'signer' as const, officialId: null, inspectionIds: null }
-      : [],
-  ),
-]
-
 const lastInspectionOf = ({ closing }: VisitChange): LastInspection | null =>
   closing
     ? {
@@ -148,12 +109,18 @@ async function beginLot(
   saves: readonly VisitSave[],
   { at, waits, checklists, letterhead }: LotOptions,
 ): Promise<LotTransaction> {
-  const { held, visits, usedKeys, facts, reservedIds, inkUses } = await holdAndRead(pipeline, wantedVisits(saves), {
-    keys: keysOf(saves),
-    ...inkOf(saves),
-    waits,
-    at,
-  })
+  const { keptNames, ...sentInk } = sentInkOf(saves)
+  const { held, visits, usedKeys, facts, reservedIds, inkUses, roleIds } = await holdAndRead(
+    pipeline,
+    wantedVisits(saves),
+    {
+      keys: keysOf(saves),
+      senders: [...new Set(saves.map(({ official }) => official.id))],
+      ...sentInk,
+      waits,
+      at,
+    },
+  )
   const changes: VisitChange[] = []
   const hashes = new Map<number, Map<string, string>>(saves.map(({ official }) => [official.id, new Map()]))
   for (const { userId, key, requestHash } of usedKeys) hashes.get(userId)?.set(key, requestHash)
@@ -184,7 +151,8 @@ async function beginLot(
       return held.has(visitId) && !followsFindings(visit) ? visit : 'busy'
     },
     takenKeys: ({ id }) => hashes.get(id) ?? new Map(),
-    knownInk: ({ inspectionId }) => inkBeside([...inkUses, ...changes.flatMap(inkUsesOf)], inspectionId),
+    roleIdOf: ({ id }) => roleIds.get(id) ?? null,
+    knownInk: ({ inspectionId }) => inkBeside([...inkUses, ...changes.flatMap(inkUsesOf)], { keptNames, inspectionId }),
     checklist: async (edition) => checklists.known(edition) ?? checklists.find(await pipeline.querier(), edition),
     reservedId: (visitId) => {
       const id = reservedIds.get(visitId)

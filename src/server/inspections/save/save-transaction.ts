@@ -36,6 +36,8 @@ export type SaveTransaction = {
   /** Locks the visit until the transaction ends and reads it; a visit of another department is undefined. */
   hold(official: Official, visitId: number): Promise<StoredVisit | Busy | undefined>
   takenKeys(official: Official): TakenKeys
+  /** Id of the cargo that the sender of a save has now. */
+  roleIdOf(official: Official): number | null
   /** Uses that the drawings of the saves have already, as the visit sees them. */
   knownInk(visit: StoredVisit): KnownInks
   checklist(edition: Edition): Promise<Checklist>

@@ -56,7 +56,7 @@ export async function saveVisit(
   const begins = visit.inspectionId === null
   const inspectionId = visit.inspectionId ?? tx.reservedId(visit.id)
   const begun = { ...visit, ...edition, inspectionId }
-  const who = { by: official, at: tx.at }
+  const who = { by: official, roleId: tx.roleIdOf(official), at: tx.at }
 
   const standing = { assignmentId: visit.id, establishmentId: visit.establishmentId, checklist }
   const stoodUnderOf: StoodUnderOf = (over, format) => {

@@ -65,7 +65,7 @@ export type UnnumberedClosing = Omit<Closing, 'seal' | 'recordBytes' | 'told' | 
 }
 
 /** An answer as it is corrected; its capture facts are null where the correction brings none. */
-export type CorrectedAnswer = NewAnswer & { before: SavedAnswer }
+export type CorrectedAnswer = Omit<NewAnswer, 'answeredRoleId'> & { before: SavedAnswer }
 type NewSigning = Omit<typeof officialSignatures.$inferSelect, 'signedAt'>
 type NewAct = Omit<typeof signingActs.$inferSelect, 'id' | 'receivedAt'>
 
@@ -94,6 +94,9 @@ export type VisitChange = {
 /** A change whose closing, if it has one, has its number and seal. */
 export type WrittenChange = Omit<VisitChange, 'closing'> & { closing: Closing | undefined }
 
+/** The official who answers, with the id of their cargo at this moment. */
+type Answering = { by: Official; roleId: number | null; at: Date }
+
 /**
  * The row of an answer as the database returns it, so that the seal of today is the seal that is verified later: an
  * absent value is null. The points are the catalogue's (R 12.5).
@@ -101,7 +104,7 @@ export type WrittenChange = Omit<VisitChange, 'closing'> & { closing: Closing | 
 export function answerRow(
   visit: BegunVisit,
   { answer, scored, image }: AcceptedAnswer<PreparedImage>,
-  { by: { id: answeredBy }, at }: { by: Official; at: Date },
+  { by: { id: answeredBy }, roleId: answeredRoleId, at }: Answering,
 ): NewAnswer {
   const { capturedAt, photoTakenAt, latitude, longitude, accuracyM } = credibleCapture(answer, at)
   return {
@@ -125,19 +128,21 @@ export function answerRow(
     longitude: longitude ?? null,
     accuracyM: accuracyM ?? null,
     answeredBy,
+    answeredRoleId,
   }
 }
 
-/** The row of a corrected answer. */
+/** The row of a corrected answer. Whose it is, and their cargo, stay. */
 export function correctedRow(
   visit: BegunVisit,
   { answer, before, after, image }: AcceptedCorrection<PreparedImage>,
-  options: { by: Official; at: Date },
+  answering: Answering,
 ): CorrectedAnswer {
   const { itemId, concept, points, isCritical, evidence } = after
   const scored = { itemId, concept, points, isCritical }
   const { answeredBy } = after
-  return { ...answerRow(visit, { answer, scored, image }, options), evidence, answeredBy, before }
+  const { answeredRoleId: _, ...row } = answerRow(visit, { answer, scored, image }, answering)
+  return { ...row, evidence, answeredBy, before }
 }
 
 export const signingRow = (
@@ -350,6 +355,7 @@ const ANSWER_COLUMNS = [
   'longitude',
   'accuracyM',
   'answeredBy',
+  'answeredRoleId',
 ] as const
 const insertAnswers = insertion('answers', inspectionAnswers, ANSWER_COLUMNS, { answeredAt: INSTANT })
 

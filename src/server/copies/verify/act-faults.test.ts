@@ -1,0 +1,146 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { assignments } from '../../schema/assignments.table.ts'
+import { users } from '../../schema/users.table.ts'
+import { type Client, form, testApi } from '../../testing/api.ts'
+import { actaNameOf } from '../../testing/data/acta-name.ts'
+import { allAnswers, aNewDrawing, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { silentProgress } from '../progress.ts'
+import { actFaults } from './act-faults.ts'
+import { verifyStore } from './verify-store.ts'
+
+// Acts of officials whose place in the plan changed while the visit was open.
+
+const api = await testApi()
+const { platform, officials } = api
+const { db } = platform
+const { technician, engineer, otherTechnician } = officials
+const undone = new Error('undone')
+
+let visitId = 0
+beforeEach(async () => {
+  visitId = (await aVisit(api)).visitId
+})
+
+const post = async (client: Client, call: string, body: Record<string, unknown>) => {
+  const reply = await client.post(`/api/inspection/${call}/${visitId}`, body)
+  expect(reply.statusCode, JSON.stringify(reply.body)).toBe(200)
+  return reply.body.data
+}
+const sign = async (client: Client) => post(client, 'official-signature', { signature: await aNewDrawing() })
+const plan = (technicianId: number, engineerId: number) =>
+  db.update(assignments).set({ technicianId, engineerId }).where(eq(assignments.id, visitId))
+
+// Cargos of the catalogue. The cargo decides which of the two places a person may hold.
+const [TECHNICIAN, ENGINEER] = [1, 4]
+const giveRole = (id: number, roleId: number) => db.update(users).set({ roleId }).where(eq(users.id, id))
+afterEach(async () => {
+  await giveRole(technician.id, TECHNICIAN)
+  await giveRole(engineer.id, ENGINEER)
+})
+
+/** The technician answers one item and signs. @returns the other answers */
+async function begin() {
+  const inspector = api.as(technician)
+  const [first, ...others] = await allAnswers(inspector, visitId)
+  expect((await inspector.post('/api/inspection/items', form(first ?? {}))).statusCode).toBe(200)
+  await sign(inspector)
+  return others
+}
+
+/** @returns the id of the acta */
+async function close(client: Client, answers: Awaited<ReturnType<typeof begin>>): Promise<number> {
+  for (const answer of answers) await client.post('/api/inspection/items', form(answer))
+  await post(client, 'health-observation', { observation: 'Se dan recomendaciones' })
+  await post(client, 'establishment-signature', await signer())
+  const last = await post(client, 'witness-signature', await witness())
+  expect(last).toMatchObject({ closed: 1 })
+  return last.inspections_id
+}
+
+/** The faults of acts of an acta, after a statement of the owner of the database that is undone. */
+async function faultsAfter(id: number, change: SQL): Promise<string[]> {
+  const name = await actaNameOf(db, id)
+  let faults: string[] = []
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(change)
+      faults = (await actFaults(tx)).filter((fault) => fault.includes(name))
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  return faults
+}
+
+const wholeFaults = async (id: number) => {
+  const name = await actaNameOf(db, id)
+  return (await verifyStore(platform, silentProgress)).faults.first.filter((fault) => fault.includes(name))
+}
+const told = async (id: number) => [
+  `Los actos de firma del acta ${await actaNameOf(db, id)} no son los que se sellaron.`,
+]
+
+describe('an official who signed and then took the other place', () => {
+  test('is no fault where the successor does not sign; another drawing is one', async () => {
+    const answers = await begin()
+    await giveRole(technician.id, ENGINEER)
+    await plan(otherTechnician.id, technician.id)
+    const id = await close(api.as({ ...technician, userType: 3 }), answers)
+    expect(await wholeFaults(id)).toEqual([])
+    const other = sql`update signing_acts set signature = 'x' where subject_id = ${id} and party = 'tecnico'`
+    expect(await faultsAfter(id, other)).toEqual(await told(id))
+  })
+
+  test('is no fault where the successor signs; without the act of the successor there is one', async () => {
+    const answers = await begin()
+    await giveRole(technician.id, ENGINEER)
+    await plan(otherTechnician.id, technician.id)
+    await sign(api.as(otherTechnician))
+    const id = await close(api.as({ ...technician, userType: 3 }), answers)
+    expect(await wholeFaults(id)).toEqual([])
+    const without = sql`delete from signing_acts where subject_id = ${id} and user_id = ${otherTechnician.id}`
+    expect(await faultsAfter(id, without)).toEqual(await told(id))
+  })
+
+  test('is no fault where two changed places; acts that changed theirs afterwards are one', async () => {
+    const answers = await begin()
+    await sign(api.as(engineer))
+    await giveRole(technician.id, ENGINEER)
+    await giveRole(engineer.id, TECHNICIAN)
+    await plan(engineer.id, technician.id)
+    const id = await close(api.as({ ...technician, userType: 3 }), answers)
+    expect(await wholeFaults(id)).toEqual([])
+    const changed = sql`update signing_acts set party = case party when 'tecnico' then 'ingeniero' else 'tecnico' end
+      where subject_id = ${id} and party in ('tecnico', 'ingeniero')`
+    expect(await faultsAfter(id, changed)).toEqual(await told(id))
+  })
+})
+
+describe('of an official who kept their place, an act of the other one', () => {
+  const copied = sql.raw(
+    'department_id, document_kind, subject_id, outcome, signer_name, signature, received_at, user_id, stood_answered, stood_items, stood_pct, stood_concepto, stood_digest, stood_format, stood_marks',
+  )
+  test.each<[string, (id: number) => SQL]>([
+    ['moved', (id) => sql`update signing_acts set party = 'ingeniero' where subject_id = ${id} and party = 'tecnico'`],
+    [
+      'added',
+      (id) => sql`insert into signing_acts (party, ${copied}) select 'ingeniero', ${copied} from signing_acts
+        where subject_id = ${id} and party = 'tecnico'`,
+    ],
+    [
+      'moved in an acta of before decision 069',
+      (
+        id,
+      ) => sql`with before as (update inspections set snapshot = jsonb_set(snapshot, '{acts,2,standing}', 'null') where id = ${id})
+        update signing_acts set party = 'ingeniero', stood_answered = null, stood_items = null, stood_pct = null,
+          stood_concepto = null, stood_digest = null, stood_format = null, stood_marks = null where subject_id = ${id} and party = 'tecnico'`,
+    ],
+  ])('that was %s is a fault', async (_how, change) => {
+    const id = await close(api.as(technician), await begin())
+    expect(await faultsAfter(id, sql`select 1`)).toEqual([])
+    expect(await faultsAfter(id, change(id))).toEqual(await told(id))
+  })
+})
