@@ -165,6 +165,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
     text: 'Cambie su propia contraseña en su perfil, pestaña «Cambiar contraseña».',
   },
   'user.own-email': { status: 422, text: 'Cambie su propio correo en su perfil, pestaña «Información».' },
+  'user.own-identity': {
+    status: 422,
+    text: 'Cambie su propio nombre, su identificación y su firma en su perfil, pestaña «Información».',
+  },
   'password.wrong-current': { status: 422, text: 'La contraseña actual no es correcta.' },
   'password.common': { status: 422, text: passwordMessages.simple },
   'password.personal': { status: 422, text: passwordMessages.personal },

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import { saidOf, type UnknownWord } from '../shared/known-words.ts'
 
+type Kind = { label: string; isDaily?: true; isLegal?: true; isOwnWork?: true; isOwnAccount?: true }
+
 /**
- * Kinds of notices (R 23.7). `label` is the kind's name in the settings. A legal term and unsent work of one's own cannot be
- * silenced. Daily kinds are those of 'Requiere atención' with the same name.
+ * Kinds of notices (R 23.7). `label` is the kind's name in the settings. A legal term, unsent work of one's own and
+ * changes of one's own account cannot be silenced. Daily kinds are those of 'Requiere atención' with the same name.
  */
 export const noticeKinds = {
   visit_assigned: { label: 'Visitas que le asignan' },
   visit_unassigned: { label: 'Visitas que dejan de ser suyas' },
   refused_on_device: { label: 'Partes rechazadas que siguen en su dispositivo', isOwnWork: true },
   refused_waiting: { label: 'Partes rechazadas que un funcionario no ha corregido' },
+  account_changed: { label: 'Cambios que otra persona hace en su cuenta', isOwnAccount: true },
   absence_decided: { label: 'Decisiones sobre sus ausencias' },
   format_published: { label: 'Formatos publicados' },
   import_done: { label: 'Importaciones terminadas' },
@@ -26,12 +29,11 @@ export const noticeKinds = {
   overdue_visits: { label: 'Visitas vencidas', isDaily: true },
   contracts_ending: { label: 'Contratos por terminar', isDaily: true },
   absences_to_decide: { label: 'Ausencias por decidir', isDaily: true },
-} as const satisfies Record<string, { label: string; isDaily?: true; isLegal?: true; isOwnWork?: true }>
+} as const satisfies Record<string, Kind>
 
 export type NoticeKind = keyof typeof noticeKinds
 export const NOTICE_KINDS = Object.keys(noticeKinds) as NoticeKind[]
 
-type Kind = { label: string; isDaily?: true; isLegal?: true; isOwnWork?: true }
 const kindOf = (kind: NoticeKind | UnknownWord): Kind | undefined => saidOf<NoticeKind, Kind>(noticeKinds, kind)
 
 /** Name of a kind; undefined for one that this version does not know. */
@@ -40,11 +42,17 @@ export const noticeLabel = (kind: NoticeKind | UnknownWord): string | undefined 
 /** Whether the day of a notice is the one on which its things were counted, and not the last one to act. */
 export const isCountOfDay = (kind: NoticeKind | UnknownWord): boolean => kindOf(kind)?.isDaily === true
 
-/** Whether a person may silence a kind: legal terms and unsent work are told to everybody whom they concern. */
-export const maySilence = (kind: NoticeKind): boolean => !kindOf(kind)?.isLegal && !kindOf(kind)?.isOwnWork
+/** Whether a person may silence a kind. The others are told to everybody whom they concern. */
+export const maySilence = (kind: NoticeKind): boolean => {
+  const found = kindOf(kind)
+  return !found?.isLegal && !found?.isOwnWork && !found?.isOwnAccount
+}
 
 /** Whether a kind cannot be silenced because it tells of work that may be lost. */
 export const isOwnWork = (kind: NoticeKind | UnknownWord): boolean => kindOf(kind)?.isOwnWork === true
+
+/** Whether a kind cannot be silenced because it tells of another person's hand in one's own account. */
+export const isOwnAccount = (kind: NoticeKind | UnknownWord): boolean => kindOf(kind)?.isOwnAccount === true
 
 /** How often a person wants the notices that they have not read by mail. */
 export const DIGESTS = ['nunca', 'diario', 'semanal'] as const
@@ -91,8 +99,9 @@ export const noticeSettingsForm = z.object({
     .array(z.enum(NOTICE_KINDS, { error: field.NOT_AN_OPTION }), { error: field.missingOr(field.NOT_AN_OPTION) })
     .max(NOTICE_KINDS.length, field.NOT_AN_OPTION)
     .refine((kinds) => !kinds.some(isOwnWork), 'Los avisos de su trabajo sin enviar no se pueden silenciar.')
+    .refine((kinds) => !kinds.some(isOwnAccount), 'Los cambios en su cuenta se avisan siempre.')
     .refine(
-      (kinds) => kinds.every((kind) => isOwnWork(kind) || maySilence(kind)),
+      (kinds) => kinds.every((kind) => isOwnWork(kind) || isOwnAccount(kind) || maySilence(kind)),
       'Los avisos de términos legales no se pueden silenciar.',
     )
     .transform((kinds) => [...new Set(kinds)]),

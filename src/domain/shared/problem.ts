@@ -119,6 +119,7 @@ export type ProblemCode =
   | 'user.no-identity-change'
   | 'user.own-password'
   | 'user.own-email'
+  | 'user.own-identity'
   | 'password.wrong-current'
   | 'password.common'
   | 'password.personal'

@@ -45,14 +45,28 @@ describe('a role is taken from', () => {
   })
 })
 
+const ownIdentity = (field: string) => ({ code: 'user.own-identity', field })
+
 test.each<[what: string, id: number, newUserType: 1 | 2 | null, changes: Partial<UserForm>, refusal: object | null]>([
-  ['nothing that opens the account', 7, 1, { firstName: 'Angélica' }, null],
+  ['nothing that opens or names the account', 7, 1, { phone: '3000000000', contractTypeId: 2 }, null],
   ['their own role', 7, 2, {}, { code: 'user.own-role', field: 'roleId' }],
   ['their own role for one without access', 7, null, {}, { code: 'user.own-role', field: 'roleId' }],
   ["another one's role", 8, 2, {}, null],
   ['another password', 7, 1, { password: 'caballo azul' }, { code: 'user.own-password', field: 'password' }],
   ['another e-mail', 7, 1, { email: 'otra@correo.com' }, { code: 'user.own-email', field: 'email' }],
   ["another one's e-mail and password", 8, 1, { email: 'otra@correo.com', password: 'caballo azul' }, null],
+  ['another number', 7, 1, { identificationNumber: '9999999999' }, ownIdentity('identificationNumber')],
+  ['a first name', 7, 1, { firstName: 'Angélica' }, ownIdentity('firstName')],
+  ['a middle name', 7, 1, { middleName: 'María' }, ownIdentity('middleName')],
+  ['a surname', 7, 1, { lastName: 'Núñez' }, ownIdentity('lastName')],
+  ['a second surname', 7, 1, { secondSurname: 'Güette' }, ownIdentity('secondSurname')],
+  ['a signature', 7, 1, { signature: {} as never }, ownIdentity('signature')],
+  ["another one's identity and signature", 8, 1, { firstName: 'Eva', signature: {} as never }, null],
 ])('administrator 7 changes %s', (_what, id, newUserType, changes, refusal) => {
-  expect(ownAccountRefusal({ id: 7 }, { id, email: form.email }, { ...form, ...changes }, newUserType)).toEqual(refusal)
+  expect(ownAccountRefusal({ id: 7 }, { ...form, id }, { ...form, ...changes }, newUserType)).toEqual(refusal)
+})
+
+test('a stored identity that the form sends in normal form is no other one', () => {
+  const stored = { ...form, id: 7, firstName: 'A\u0301ngela ', middleName: null, identificationNumber: '1.047.123.456' }
+  expect(ownAccountRefusal({ id: 7 }, stored, form, 1)).toBeNull()
 })

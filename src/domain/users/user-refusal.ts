@@ -2,6 +2,7 @@ import type { Official } from '../access/official.ts'
 import { USER_TYPE, type UserType } from '../access/official.ts'
 import { keptEmail } from '../shared/entered.ts'
 import type { ProblemCode } from '../shared/problem.ts'
+import { changedIdentity, type Identity } from './account-change.ts'
 import { isPersonal } from './password.ts'
 import type { UserForm } from './user-form.ts'
 
@@ -42,22 +43,34 @@ export function userRefusal(form: UserForm, { hasContractType, role }: UserCatal
   return null
 }
 
+type OwnAccount = Identity & { id: number; email: string }
+
+/** The reason why an administrator may not send their own signature in the user list, or null. */
+export const ownSignatureRefusal = (
+  by: Pick<Official, 'id'>,
+  id: number | undefined,
+  form: Pick<UserForm, 'signature'>,
+): UserRefusal | null =>
+  by.id === id && form.signature !== undefined ? { code: 'user.own-identity', field: 'signature' } : null
+
 /**
  * The reason why an administrator may not change their own account in the user list, or null. That form asks for no
- * current password, so an open session would be enough to take over the account. The profile asks for it. Nor may they
- * give up their own role.
+ * current password, so an open session would be enough to take over the account, or to sign acts under another name.
+ * The profile asks for it. Nor may they give up their own role.
  */
 export function ownAccountRefusal(
   by: Pick<Official, 'id'>,
-  before: { id: number; email: string },
-  form: Pick<UserForm, 'email' | 'password'>,
+  before: OwnAccount,
+  form: Omit<OwnAccount, 'id'> & Pick<UserForm, 'password' | 'signature'>,
   newUserType: UserType | null,
 ): UserRefusal | null {
   if (by.id !== before.id) return null
   if (form.password !== undefined) return { code: 'user.own-password', field: 'password' }
   if (keptEmail(before.email, form.email) !== before.email) return { code: 'user.own-email', field: 'email' }
   // Refused like their deactivation. The rest would be left to an account that may never have been opened.
-  return newUserType === USER_TYPE.administrator ? null : { code: 'user.own-role', field: 'roleId' }
+  if (newUserType !== USER_TYPE.administrator) return { code: 'user.own-role', field: 'roleId' }
+  const field = changedIdentity(before, form)
+  return field ? { code: 'user.own-identity', field } : ownSignatureRefusal(by, before.id, form)
 }
 
 /**

@@ -4,10 +4,12 @@ import { type Deactivation, userDeactivationRefusal } from '../../domain/shared/
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { revokeCardOfUser } from '../cards/cards.queries.ts'
-import { settlePendingVisits } from '../pending-visits/pending-visits.service.ts'
+import { settlePendingVisits, settleVisit, tellOfReturn } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
+import type { MailedAct } from '../users/account-change-mail.ts'
 import { endResets } from '../users/password-resets.queries.ts'
-import { endSessions, lockActiveAdministrators } from '../users/users.queries.ts'
+import { type ToldChange, tellOfChange } from '../users/told-changes.ts'
+import { endSessions, findUser, lockActiveAdministrators } from '../users/users.queries.ts'
 import { lockState, setActive } from './deactivation.queries.ts'
 
 export type DeactivationWrite = Deactivation & { by: Official; at: Date }
@@ -19,10 +21,10 @@ async function checkUser(tx: Querier, { by, id, isActive }: DeactivationWrite): 
   if (refusal) throw new Problem(refusal)
 }
 
-/** Decides about the pending visits of an official or an establishment; nothing hangs on a visit. */
+/** Decides about the pending visits of an official or an establishment, or about the work saved in a visit. */
 async function settle(tx: Querier, write: StateChange) {
   const { subject, id } = write
-  if (subject === 'assignment') return undefined
+  if (subject === 'assignment') return settleVisit(tx, write, id, write)
   return settlePendingVisits(tx, write, subject === 'user' ? { userId: id } : { establishmentId: id }, write)
 }
 
@@ -31,6 +33,7 @@ export async function applyState(tx: Querier, write: StateChange) {
   const { by, at, subject, id, isActive } = write
   const settled = isActive ? undefined : await settle(tx, write)
   await setActive(tx, subject, id, isActive)
+  if (subject === 'assignment' && isActive) await tellOfReturn(tx, write, id)
   let revokedCard: string | undefined
   if (subject === 'user' && !isActive) {
     const revoked = { revokedAt: at, revokedReason: 'Cuenta desactivada' }
@@ -43,21 +46,27 @@ export async function applyState(tx: Querier, write: StateChange) {
   return { ...settled, ...(revokedCard !== undefined && { revokedCard }) }
 }
 
-/**
- * Switches a row of the official's department on or off (R 11.10).
- * @returns false when there is no such row
- */
-export function changeState(db: Querier, write: DeactivationWrite): Promise<boolean> {
+/** Tells the person whose account is switched. */
+async function tellOfState(tx: Querier, { by, at, subject, id, isActive }: StateChange) {
+  const before = subject === 'user' ? await findUser(tx, id) : undefined
+  return before && tellOfChange(tx, { by, at, before, act: { act: isActive ? 'activated' : 'deactivated' } })
+}
+
+/** `isDone` is false when there is no such row. `told` is what the person is mailed. */
+type ChangedState = { isDone: boolean; told?: ToldChange<MailedAct> | undefined }
+
+/** Switches a row of the official's department on or off (R 11.10). */
+export function changeState(db: Querier, write: DeactivationWrite): Promise<ChangedState> {
   const { by, at, subject, id, isActive } = write
   if (!may(by, 'records.deactivate', { departmentId: by.departmentId })) throw new Problem('access.forbidden')
   return db.transaction(async (tx) => {
     if (subject === 'user') await checkUser(tx, write)
     const row = await lockState(tx, by.departmentId, subject, id)
-    if (!row) return false
-    if (row.isActive === isActive) return true
+    if (!row) return { isDone: false }
+    if (row.isActive === isActive) return { isDone: true }
     const details = await applyState(tx, write)
     const action = isActive ? 'activate' : 'deactivate'
     await audit(tx, { official: by, at, action, subject, subjectId: id, details })
-    return true
+    return { isDone: true, told: await tellOfState(tx, write) }
   })
 }

@@ -9,6 +9,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { LoginThrottle } from '../session/login-throttle.ts'
+import { tellLogOfIdentity } from '../users/account-events.ts'
 import * as passwords from '../users/change-password.service.ts'
 import * as service from './profile.service.ts'
 
@@ -52,7 +53,8 @@ export function profileRoutes(app: FastifyInstance, platform: Platform): void {
       }
     },
     answer: async ({ db, official: by, body: form, request }, prepared) => {
-      const saved = await service.saveProfile(db, { by, at: platform.clock(), form, ...prepared })
+      const { saved, changed } = await service.saveProfile(db, { by, at: platform.clock(), form, ...prepared })
+      tellLogOfIdentity(platform, request, { changed })
       return { ...saved, token: platform.tokens.withEmail(tokenOf(request), saved.primaryEmail) }
     },
   })

@@ -12,6 +12,7 @@ import {
 import { keptEmail } from '../../domain/shared/entered.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
+import { type AccountField, changedFields } from '../../domain/users/account-change.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
@@ -123,11 +124,17 @@ function profileColumns({ form, photo }: ProfileWrite, before: Awaited<ReturnTyp
   }
 }
 
-/** Saves the official's own data: the account's part in the account, the rest in the profile. */
-export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Profile> {
+/**
+ * Saves the official's own data: the account's part in the account, the rest in the profile. `changed` are the guarded
+ * parts of the account that differ now.
+ */
+export async function saveProfile(
+  db: Querier,
+  write: ProfileWrite,
+): Promise<{ saved: Profile; changed: AccountField[] }> {
   const { by, at, form, photo, signature, confirmedHash } = write
   const { id: userId, departmentId } = by
-  await refuseDuplicateAccount(fieldNames, () =>
+  const changed = await refuseDuplicateAccount(fieldNames, () =>
     db.transaction(async (tx) => {
       const user = await lockUser(tx, departmentId, userId)
       if (!user) throw new Problem('user.not-found')
@@ -151,7 +158,8 @@ export async function saveProfile(db: Querier, write: ProfileWrite): Promise<Pro
       const asked = isAsked && { asked: changesOf(identityOf(user), identityOf(sent)) }
       const details = { ...changesOf({ ...user, ...before }, { ...account, ...profile }), ...asked }
       await audit(tx, { official: by, at, action: 'edit-profile', subject: 'user', subjectId: userId, details })
+      return changedFields(user, { ...account, roleId: user.roleId }, false)
     }),
   )
-  return readProfile(db, by)
+  return { saved: await readProfile(db, by), changed }
 }

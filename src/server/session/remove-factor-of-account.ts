@@ -3,11 +3,13 @@ import { audit } from '../audit/audit.queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.queries.ts'
+import { tellOfChange } from '../users/told-changes.ts'
+import { lockUser } from '../users/users.queries.ts'
 import { findAccounts } from './session.queries.ts'
 
 /**
  * Takes the second factor from an account that lost phone and recovery codes, for the operator of the machine. The audit
- * trail tells that no session did it.
+ * trail and the person's notices tell that no session did it.
  * @param account as an official types it at the login
  * @returns false for an account that is unknown or has none
  */
@@ -17,10 +19,13 @@ export function removeFactorOfAccount(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [official] = await findAccounts(tx, enteredAccount(account))
-    if (!official || !(await removeSecondFactor(tx, official.id))) return false
+    const before = official && (await lockUser(tx, official.departmentId, official.id))
+    if (!before || !(await removeSecondFactor(tx, official.id))) return false
+    const at = clock()
     const details = { by: 'operator' }
     const action = 'second-factor-off'
-    await audit(tx, { official, at: clock(), action, subject: 'user', subjectId: official.id, details })
+    await audit(tx, { official, at, action, subject: 'user', subjectId: official.id, details })
+    await tellOfChange(tx, { by: null, at, before, act: { act: 'second-factor-off' } })
     return true
   })
 }

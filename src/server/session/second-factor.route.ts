@@ -4,6 +4,7 @@ import { tokenOf } from '../platform/auth/read-official.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { confirmPassword, wrongCurrent } from '../users/change-password.service.ts'
+import { personNotices } from '../users/person-notices.ts'
 import { LoginThrottle } from './login-throttle.ts'
 import * as service from './second-factor.service.ts'
 
@@ -11,6 +12,7 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform): vo
   // A stolen session must not allow guessing the password or the code.
   const passwords = new LoginThrottle(platform.clock)
   const codes = new LoginThrottle(platform.clock)
+  const notices = personNotices(app, platform)
 
   serve(app, platform, contract.getSecondFactor, {
     answer: ({ db, official }) => service.readSecondFactor(platform, db, official),
@@ -47,8 +49,9 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform): vo
   serve(app, platform, contract.removeSecondFactorOf, {
     needs: 'users.manage',
     answer: async ({ db, official, params, request }) => {
-      await service.removeSecondFactorOf(platform, db, official, params.userId)
+      const told = await service.removeSecondFactorOf(platform, db, official, params.userId)
       platform.securityEvent('security.second-factor-off', { request, subjectId: params.userId })
+      notices.tellOf(told)
       return { isDone: true }
     },
   })

@@ -11,6 +11,9 @@ import { newRecoveryCode, RECOVERY_CODES, recoveryDigest } from '../second-facto
 import * as factors from '../second-factor/second-factor.queries.ts'
 import { type TakenCode, takeCode } from '../second-factor/take-code.ts'
 import { matchingStep, otpauthUri } from '../second-factor/totp.ts'
+import type { MailedAct } from '../users/account-change-mail.ts'
+import { type ToldChange, tellOfChange } from '../users/told-changes.ts'
+import { lockUser } from '../users/users.queries.ts'
 import { managedUser } from '../users/users.service.ts'
 
 type Parts = Pick<Platform, 'clock' | 'config'>
@@ -87,13 +90,25 @@ export async function disableSecondFactor(
   })
 }
 
-/** Takes the second factor from another official, who lost phone and recovery codes. */
-export async function removeSecondFactorOf({ clock }: Parts, db: Querier, by: Official, userId: number): Promise<void> {
+/**
+ * Takes the second factor from another official, who lost phone and recovery codes.
+ * @returns what the person is mailed
+ */
+export async function removeSecondFactorOf(
+  { clock }: Parts,
+  db: Querier,
+  by: Official,
+  userId: number,
+): Promise<ToldChange<MailedAct> | undefined> {
+  const at = clock()
   await managedUser(db, by, userId)
   // Password and code would not be asked for.
   if (userId === by.id) throw new Problem('second-factor.own')
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const before = await lockUser(tx, by.departmentId, userId)
+    if (!before) throw new Problem('user.not-found')
     if (!(await factors.removeSecondFactor(tx, userId))) throw new Problem('second-factor.not-started')
-    await audit(tx, { official: by, at: clock(), action: 'second-factor-off', subject: 'user', subjectId: userId })
+    await audit(tx, { official: by, at, action: 'second-factor-off', subject: 'user', subjectId: userId })
+    return tellOfChange(tx, { by, at, before, act: { act: 'second-factor-off' } })
   })
 }

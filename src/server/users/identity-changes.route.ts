@@ -12,11 +12,13 @@ export function identityChangeRoutes(app: FastifyInstance, platform: Platform, n
   })
   serve(app, platform, contract.decideOnIdentity, {
     needs: 'users.manage',
-    answer: async ({ db, official: by, params: { userId }, body }) => {
+    answer: async ({ db, official: by, params: { userId }, body, request }) => {
       const isApproved = body.decision === 'aprobada'
       const { requestedAt } = body
-      await service.decideOnIdentity(db, { by, at: platform.clock(), userId, isApproved, requestedAt })
-      notices.tell(userId, isApproved ? 'identity-approved' : 'identity-rejected')
+      const told = await service.decideOnIdentity(db, { by, at: platform.clock(), userId, isApproved, requestedAt })
+      platform.securityEvent('security.identity-decided', { request, subjectId: userId, isApproved })
+      if (isApproved) notices.tellOf(told)
+      else notices.tell(userId, 'identity-rejected')
       return { isDone: true }
     },
   })

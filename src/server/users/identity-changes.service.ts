@@ -1,9 +1,12 @@
 import type { Official } from '../../domain/access/official.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { changedFields } from '../../domain/users/account-change.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
+import type { MailedAct } from './account-change-mail.ts'
 import { refuseDuplicateAccount, refuseTakenAccount } from './duplicate-account.ts'
 import * as changes from './identity-changes.queries.ts'
+import { type ToldChange, tellOfChange } from './told-changes.ts'
 import { lockUser, type User, updateUser } from './users.queries.ts'
 import { admitUserManager } from './users.service.ts'
 
@@ -38,11 +41,15 @@ export type IdentityDecision = {
   requestedAt: string | undefined
 }
 
-/** Approves or rejects what an official asked for. @throws Problem row.changed when it is not what was shown */
+/**
+ * Approves or rejects what an official asked for.
+ * @returns what the person is mailed of an approval
+ * @throws Problem row.changed when it is not what was shown
+ */
 export function decideOnIdentity(
   db: Querier,
   { by, at, userId, isApproved, requestedAt }: IdentityDecision,
-): Promise<void> {
+): Promise<ToldChange<MailedAct> | undefined> {
   admitUserManager(by)
   const names = { email: 'email', identificationNumber: 'userId' } as const
   return refuseDuplicateAccount(names, () =>
@@ -62,6 +69,10 @@ export function decideOnIdentity(
         await updateUser(tx, userId, identityOf(change), false)
       }
       await audit(tx, { official: by, at, action, subject: 'user', subjectId: userId, details })
+      const fields = changedFields(user, { ...user, ...identityOf(change), signature: undefined }, false)
+      if (isApproved) return tellOfChange(tx, { by, at, before: user, act: { act: 'approved', fields } })
+      await tellOfChange(tx, { by, at, before: user, act: { act: 'rejected', fields } })
+      return undefined
     }),
   )
 }

@@ -9,6 +9,7 @@ import { hashPassword } from '../platform/auth/passwords.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { tellLogOfEdit } from './account-events.ts'
 import { identityChangeRoutes } from './identity-changes.route.ts'
 import { personNotices } from './person-notices.ts'
 import * as service from './users.service.ts'
@@ -23,6 +24,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
   ) => {
     service.admitUserManager(official)
     service.refuseCommonPassword(body)
+    service.refuseOwnSignature(official, ownId, body)
     const { signature } = body
     if (signature) await service.refuseTaken(db, body, ownId)
     return {
@@ -68,13 +70,9 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
       const { confirmed, pendingVisits, reassignTo, ...form } = body
       const decision = { confirmed, pendingVisits, reassignTo }
       const saved = await service.editUser(db, params.id, { by, at: platform.clock(), form, decision, ...prepared })
-      const { id: subjectId, isAdministrator } = saved
-      if (saved.hasNewRole) platform.securityEvent('security.role-changed', { request, subjectId, isAdministrator })
-      if (saved.hasNewPassword) {
-        platform.securityEvent('security.password-reset', { request, subjectId })
-        notices.tell(subjectId, 'password-reset')
-      }
-      return { id: subjectId }
+      tellLogOfEdit(platform, request, saved)
+      notices.tellOf(saved.told)
+      return { id: saved.id }
     },
   })
 }

@@ -6,18 +6,27 @@ import type { Page } from '../../domain/shared/list-query.ts'
 import type { PendingDecision } from '../../domain/shared/pending-visits.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
+import { type AccountField, changedFields } from '../../domain/users/account-change.ts'
 import type { UserForm } from '../../domain/users/user-form.ts'
-import { ownAccountRefusal, roleChangeRefusal, type UserRefusal, userRefusal } from '../../domain/users/user-refusal.ts'
+import {
+  ownAccountRefusal,
+  ownSignatureRefusal,
+  roleChangeRefusal,
+  type UserRefusal,
+  userRefusal,
+} from '../../domain/users/user-refusal.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import { settlePendingVisits } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { MailedAct } from './account-change-mail.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { refuseDuplicateAccount, refuseTakenAccount } from './duplicate-account.ts'
 import { insertReplacedPassword } from './password-history.queries.ts'
 import { endResets } from './password-resets.queries.ts'
+import { type ToldChange, tellOfChange } from './told-changes.ts'
 import { findUserPage, type UserQuery, type UserRow } from './user-list.queries.ts'
 import {
   findCatalogueMatches,
@@ -75,6 +84,10 @@ const refuse = (refusal: UserRefusal | null) => {
   if (refusal) throw fieldProblem(refusal.code, refusal.field)
 }
 
+/** Checked before the image of a form is decoded: a refused form leaves none. */
+export const refuseOwnSignature = (by: Official, id: number | undefined, form: UserForm): void =>
+  refuse(ownSignatureRefusal(by, id, form))
+
 /** A password that an administrator types. One that was made up here is never common. */
 export function refuseCommonPassword({ password }: Pick<UserForm, 'password'>): void {
   if (password === undefined || !isCommonPassword(password)) return
@@ -97,10 +110,12 @@ const passwordColumns = (passwordHash: string | undefined) =>
   passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
 
 /** Facts of a saved form for the security log. */
-export type SavedUser = { id: number; isAdministrator: boolean; hasNewRole: boolean; hasNewPassword: boolean }
+export type CreatedUser = { id: number; isAdministrator: boolean }
+/** `told` is what the person is told, unless it is their own act. */
+export type SavedUser = CreatedUser & { changed: readonly AccountField[]; told: ToldChange<MailedAct> | undefined }
 
 /** Creates an account in the official's department. Its password must be changed at the first login. */
-export function createUser(db: Querier, write: UserWrite & { passwordHash: string }): Promise<SavedUser> {
+export function createUser(db: Querier, write: UserWrite & { passwordHash: string }): Promise<CreatedUser> {
   const { by, at, form, signature } = write
   admitUserManager(by)
   return refuseDuplicateAccount(fieldNames, () =>
@@ -112,8 +127,7 @@ export function createUser(db: Querier, write: UserWrite & { passwordHash: strin
       const account = { departmentId: by.departmentId, createdAt: at, passwordHash: write.passwordHash }
       const id = await insertUser(tx, { ...columnsOf(write), ...account, mustChangePassword: true })
       await audit(tx, { official: by, at, action: 'create', subject: 'user', subjectId: id })
-      const isAdministrator = matches.role?.userType === USER_TYPE.administrator
-      return { id, isAdministrator, hasNewRole: true, hasNewPassword: true }
+      return { id, isAdministrator: matches.role?.userType === USER_TYPE.administrator }
     }),
   )
 }
@@ -129,6 +143,16 @@ async function settleRole(
   const { role } = await findCatalogueMatches(tx, before)
   if ((role?.userType ?? null) === newUserType) return undefined
   return settlePendingVisits(tx, { by, at }, { userId: before.id }, decision)
+}
+
+/** Tells the person of an edit that changes what they are told of. */
+async function tellOfEdit(
+  tx: Querier,
+  { by, at }: UserWrite,
+  before: User,
+  { fields, email }: { fields: readonly AccountField[]; email: string },
+) {
+  return fields.length === 0 ? undefined : tellOfChange(tx, { by, at, before, act: { act: 'changed', fields }, email })
 }
 
 /** Changes an account of the official's department. Without a password in the form the present one stays. */
@@ -159,14 +183,14 @@ export function editUser(
         await insertReplacedPassword(tx, { userId: id, passwordHash: before.passwordHash, replacedAt: at })
       }
       const columns = { ...columnsOf(write), email: keptEmail(before.email, form.email) }
-      const hasNewPassword = passwordHash !== undefined
-      const hasNewRole = form.roleId !== before.roleId
-      const endsSessions = hasNewPassword || hasNewRole
+      const changed = changedFields(before, columns, passwordHash !== undefined)
+      const endsSessions = changed.includes('password') || changed.includes('role')
       await updateUser(tx, id, { ...columns, ...passwordColumns(passwordHash) }, endsSessions)
       if (endsSessions || columns.email !== before.email) await endResets(tx, id, at)
       const details = { ...changesOf(before, columns), ...(passwordHash && { password: 'changed' }), ...settled }
       await audit(tx, { official: by, at, action: 'edit', subject: 'user', subjectId: id, details })
-      return { id, isAdministrator: matches.role?.userType === USER_TYPE.administrator, hasNewRole, hasNewPassword }
+      const told = await tellOfEdit(tx, write, before, { fields: changed, email: columns.email })
+      return { id, isAdministrator: matches.role?.userType === USER_TYPE.administrator, changed, told }
     }),
   )
 }

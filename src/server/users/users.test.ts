@@ -6,7 +6,9 @@ import { auditEvents } from '../schema/audit.table.ts'
 import { idempotencyKeys } from '../schema/idempotency.table.ts'
 import { passwordHistory, users } from '../schema/users.table.ts'
 import { CLIENT, form, testApi } from '../testing/api.ts'
+import { blobNames } from '../testing/data/blob-names.ts'
 import { aSignaturePhoto } from '../testing/data/fixtures.ts'
+import { ownFields } from '../testing/data/officials.ts'
 
 const api = await testApi()
 const { officials } = api
@@ -325,6 +327,19 @@ describe('an edit', () => {
   })
 })
 
+/** The part of the administrator's account that tests of it change. */
+const asAtFirst = {
+  identificationNumber: '1000000001',
+  firstName: 'Ana',
+  middleName: null,
+  lastName: 'administrator',
+  secondSurname: null,
+  email: officials.administrator.email,
+  mustChangePassword: false,
+}
+const editOwn = (changes: Changes) =>
+  administrator.patch(`/api/user/${officials.administrator.id}`, form({ ...ownFields('administrator'), ...changes }))
+
 describe("an administrator's own account", () => {
   const { id, email } = officials.administrator
 
@@ -340,14 +355,31 @@ describe("an administrator's own account", () => {
     expect(await storedOf(id)).toEqual(before)
   })
 
+  test.each<[what: string, field: string, changes: () => Promise<Changes>]>([
+    ['identification', 'identification_number', async () => ({ identification_number: '9999999999' })],
+    ['first name', 'first_name', async () => ({ first_name: 'Marelvis' })],
+    ['middle name', 'middle_name', async () => ({ middle_name: 'María' })],
+    ['surname', 'last_name', async () => ({ last_name: 'Torres' })],
+    ['second surname', 'second_surname', async () => ({ second_surname: 'Díaz' })],
+    ['signature', 'signature', async () => ({ signature: await aSignaturePhoto(31) })],
+  ])('keeps its %s, which stands in sealed records: an open session is no password', async (_what, field, changes) => {
+    const [before, blobs] = [await storedOf(id), await blobNames(api.platform.blobs)]
+    expect(await editOwn(await changes())).toMatchObject({
+      statusCode: 422,
+      body: { error: { code: 'user.own-identity', fields: { [field]: expect.stringContaining('en su perfil') } } },
+    })
+    expect([await storedOf(id), await blobNames(api.platform.blobs)]).toEqual([before, blobs])
+  })
+
   test('is edited otherwise, and by another administrator whole', async () => {
-    const post = { area_id: 2, role_id: 8 }
-    expect((await edit(id, { ...post, email, phone: '3010000003' })).statusCode).toBe(200)
+    expect((await editOwn({ phone: '3010000003' })).statusCode).toBe(200)
     const other = api.as(officials.otherAdministrator)
-    const changes = { ...post, email: 'nuevo@vigia.test', password: 'caballo azul 7 grapas' }
+    const changes = { area_id: 2, role_id: 8, email: 'nuevo@vigia.test', password: 'caballo azul 7 grapas' }
     expect((await edit(id, changes, other)).statusCode).toBe(200)
-    expect(await storedOf(id)).toMatchObject({ email: 'nuevo@vigia.test', sessionVersion: 2 })
-    await db.update(users).set({ email, mustChangePassword: false }).where(eq(users.id, id))
+    expect(await storedOf(id)).toMatchObject({
+      ...{ email: 'nuevo@vigia.test', firstName: 'Yuranis', sessionVersion: 2 },
+    })
+    await db.update(users).set(asAtFirst).where(eq(users.id, id))
   })
 })
 
@@ -381,7 +413,7 @@ describe('the last active administrator', () => {
 
   test('may take another role of administrator', async () => {
     await db.update(users).set({ isActive: false }).where(eq(users.id, officials.otherAdministrator.id))
-    expect((await edit(ownId, { area_id: 2, role_id: 9, email })).statusCode).toBe(200)
+    expect((await editOwn({ area_id: 2, role_id: 9 })).statusCode).toBe(200)
     await db.update(users).set({ roleId: 8 }).where(eq(users.id, officials.administrator.id))
   })
 

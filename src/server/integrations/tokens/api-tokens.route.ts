@@ -22,19 +22,25 @@ export function apiTokenRoutes(app: FastifyInstance, platform: Platform): void {
     needs: 'integrations.manage',
     // A stored reply would hold the token.
     idempotency: 'withoutReply',
-    answer: async ({ db, official: by, body }) => createToken(db, { by, at: now() }, body),
+    answer: async ({ db, official: by, body, request }) => {
+      const created = await createToken(db, { by, at: now() }, body)
+      platform.securityEvent('security.token-created', { request, tokenId: created.id })
+      return created
+    },
   })
   serve(app, platform, adoptApiToken, {
     needs: 'integrations.manage',
-    answer: async ({ db, official: by, params }) => {
+    answer: async ({ db, official: by, params, request }) => {
       await adopt(db, { by, at: now() }, params.id)
+      platform.securityEvent('security.token-adopted', { request, tokenId: params.id })
       return { isDone: true }
     },
   })
   serve(app, platform, revokeApiToken, {
     needs: 'integrations.manage',
-    answer: async ({ db, official: by, params }) => {
+    answer: async ({ db, official: by, params, request }) => {
       await revoke(db, { by, at: now() }, params.id)
+      platform.securityEvent('security.token-revoked', { request, tokenId: params.id })
       return { isDone: true }
     },
   })

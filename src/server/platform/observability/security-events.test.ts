@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CLIENT, type Client, form, testApi } from '../../testing/api.ts'
 import { personFields } from '../../testing/data/fixtures.ts'
+import { ownFields } from '../../testing/data/officials.ts'
+import { tokenFields } from '../../testing/integration-calls.ts'
 import { restoreAccounts } from '../../testing/route-calls.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
@@ -71,6 +73,46 @@ describe('the log of security events', () => {
       { event: 'security.password-reset', subjectId },
       { event: 'security.administrator-created', level: 40 },
     ])
+  })
+
+  test('tells of an e-mail and an identity that an administrator changes, and of no value', async () => {
+    const { administrator, otherTechnician } = officials
+    const fields = { ...ownFields('otherTechnician'), email: 'cambiado@vigia.test', first_name: 'Marelvis' }
+    await as(administrator).patch(`/api/user/${otherTechnician.id}`, form(fields))
+    expect(events()).toMatchObject([
+      { event: 'security.email-changed', userId: administrator.id, subjectId: otherTechnician.id, level: 40 },
+      { event: 'security.identity-changed', subjectId: otherTechnician.id, parts: ['name'], level: 40 },
+    ])
+    for (const value of ['cambiado@', 'Marelvis']) expect(lines.join('')).not.toContain(value)
+    await as(administrator).patch(`/api/user/${otherTechnician.id}`, form(ownFields('otherTechnician')))
+  })
+
+  test('tells of an e-mail and an identity in a profile, and of the decision about it', async () => {
+    const { administrator, engineer } = officials
+    const profile = {
+      ...{ documentNumber: ownFields('engineer').identification_number, firstName: 'Marelvis', lastName: 'engineer' },
+      ...{ address: 'Calle 24', department: 'Bolívar', municipality: 'Arjona', phone: '3001234567' },
+      ...{ primaryEmail: 'propia@vigia.test', current_password: PASSWORD },
+    }
+    await as(engineer).put('/api/profile', form(profile))
+    expect(names()).toEqual(['security.email-changed'])
+    expect(events()[0]).toMatchObject({ userId: engineer.id })
+    await as(administrator).post(`/api/user/identity-changes/${engineer.id}`, { decision: 'aprobada' })
+    expect(events()[1]).toMatchObject({
+      ...{ event: 'security.identity-decided', userId: administrator.id, subjectId: engineer.id, isApproved: true },
+    })
+    await as(administrator).patch(`/api/user/${engineer.id}`, form(ownFields('engineer')))
+  })
+
+  test('tells of the tokens of other systems, by their number alone', async () => {
+    const { administrator } = officials
+    const { token, token_id: tokenId } = (await as(administrator).post('/api/api-tokens', tokenFields())).body.data
+    await as(administrator).delete(`/api/api-tokens/${tokenId}`)
+    expect(events()).toMatchObject([
+      { event: 'security.token-created', userId: administrator.id, tokenId },
+      { event: 'security.token-revoked', tokenId },
+    ])
+    expect(lines.join('')).not.toContain(token)
   })
 
   test('tells of a change of one’s own password, and of an account that is switched off', async () => {

@@ -41,7 +41,7 @@ export const messages = {
   chooseAreaFirst: 'Elija primero el área.',
   withoutAccess: 'Con este cargo la persona no puede ingresar al sistema.',
   passwordOfNew: 'Opcional. Si la deja vacía se crea una contraseña temporal, que verá una sola vez.',
-  ownAccount: 'Su propio correo y su contraseña se cambian en su perfil.',
+  ownAccount: 'Su correo, contraseña, nombre, identificación y firma se cambian en su perfil.',
   passwordOfRow: 'Déjela vacía para conservar la actual. Si la cambia, la persona deberá elegir otra al ingresar.',
 
   chooseSignature: 'Seleccionar',

@@ -19,8 +19,8 @@ type Props = {
   catalogues: UserCatalogues
   row: UserRow | undefined
   /**
-   * Whether administrators edit their own account: its login data is changed in the profile, which asks for the
-   * password.
+   * Whether administrators edit their own account: login data and identity are changed in the profile, which asks
+   * for the password.
    */
   isOwn: boolean
   isReadOnly: boolean
@@ -58,19 +58,21 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
   const text = (name: TextField) => ({ ...register(name), ...shared(name) })
   const required = { required: !isReadOnly, withAsterisk: !isReadOnly }
 
+  const ofProfile = isOwn && { readOnly: true, required: false, withAsterisk: false }
+
   return (
     <Columns count={2}>
-      <TextInput {...text('identificationNumber')} {...required} inputMode="numeric" />
+      <TextInput {...text('identificationNumber')} {...required} inputMode="numeric" {...ofProfile} />
       <TextInput
         {...text('email')}
         {...required}
         type="email"
-        {...(isOwn && { readOnly: true, required: false, description: messages.ownAccount })}
+        {...(isOwn && { ...ofProfile, description: messages.ownAccount })}
       />
-      <TextInput {...text('firstName')} {...required} maxLength={MAX_NAME} />
-      <TextInput {...text('middleName')} maxLength={MAX_NAME} />
-      <TextInput {...text('lastName')} {...required} maxLength={MAX_NAME} />
-      <TextInput {...text('secondSurname')} maxLength={MAX_NAME} />
+      <TextInput {...text('firstName')} {...required} maxLength={MAX_NAME} {...ofProfile} />
+      <TextInput {...text('middleName')} maxLength={MAX_NAME} {...ofProfile} />
+      <TextInput {...text('lastName')} {...required} maxLength={MAX_NAME} {...ofProfile} />
+      <TextInput {...text('secondSurname')} maxLength={MAX_NAME} {...ofProfile} />
       <TextInput {...text('phone')} {...required} type="tel" inputMode="numeric" />
       <ControlledSelect
         control={control}
@@ -134,7 +136,7 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
               stored={row?.signature ?? null}
               picked={field.value instanceof File ? field.value : undefined}
               error={fieldState.error?.message}
-              isReadOnly={isReadOnly}
+              isReadOnly={isReadOnly || isOwn}
               onPick={change}
               remove={{ label: messages.removeSignature, onRemove: () => change(undefined) }}
               hintSize="xs"

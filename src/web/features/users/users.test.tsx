@@ -551,14 +551,21 @@ describe('a user', () => {
     expect(sent[0]?.body).not.toHaveProperty('password')
   })
 
-  test('who edits themself is sent to the profile for e-mail and password', async () => {
+  test('who edits themself is sent to the profile for e-mail, password, identity and signature', async () => {
     serve([aUser({ id: administrator.id })])
     open()
     await press(/^Ver o editar/)
     await enableEditing()
-    expect(field('Primer nombre').readOnly).toBe(false)
+    expect(field('Teléfono').readOnly).toBe(false)
+    for (const label of ['Número de identificación', 'Primer nombre', 'Primer apellido']) {
+      expect(field(label)).toMatchObject({ readOnly: true, required: false })
+    }
+    for (const label of ['Segundo nombre', 'Segundo apellido']) expect(field(label).readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Seleccionar' })).toBeNull()
     expect(field('Correo electrónico')).toMatchObject({ readOnly: true, required: false })
-    expect(screen.getByText('Su propio correo y su contraseña se cambian en su perfil.')).toBeTruthy()
+    expect(
+      screen.getByText('Su correo, contraseña, nombre, identificación y firma se cambian en su perfil.'),
+    ).toBeTruthy()
     expect(screen.queryByLabelText(/^Contraseña/)).toBeNull()
   })
 

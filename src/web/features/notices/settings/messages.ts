@@ -4,6 +4,7 @@ export const settingsTexts = {
   kinds: 'Avisos que recibe',
   legal: 'Los términos legales se avisan siempre.',
   ownWork: 'Su trabajo sin enviar se avisa siempre.',
+  ownAccount: 'Los cambios en su cuenta se avisan siempre.',
   save: 'Guardar avisos',
   saved: 'Preferencias de avisos guardadas.',
   failed: 'No se pudieron leer las preferencias de avisos.',

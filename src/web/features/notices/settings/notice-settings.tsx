@@ -7,6 +7,7 @@ import {
   DIGESTS,
   type Digest,
   digestWords,
+  isOwnAccount,
   isOwnWork,
   type NoticeKind,
 } from '../../../../domain/notices/notice-kinds.ts'
@@ -21,10 +22,18 @@ import { noticeSettingsQuery, useSaveNoticeSettings } from './notice-settings.qu
 
 type Settings = ReplyOf<typeof getNoticeSettings>
 
+type KindName = Settings['kinds'][number]['kind']
+
+/** Why a kind cannot be silenced. */
+const whyAlways = (kind: KindName): string => {
+  if (isOwnWork(kind)) return settingsTexts.ownWork
+  return isOwnAccount(kind) ? settingsTexts.ownAccount : settingsTexts.legal
+}
+
 function SettingsForm({ settings }: { settings: Settings }) {
   const [digest, setDigest] = useState<Digest>(settings.digest)
   const wereSilenced = settings.kinds.filter(({ isSilenced }) => isSilenced).map(({ kind }) => kind)
-  const [silenced, setSilenced] = useState<Settings['kinds'][number]['kind'][]>(wereSilenced)
+  const [silenced, setSilenced] = useState<KindName[]>(wereSilenced)
   const save = useSaveNoticeSettings()
   const isDirty =
     digest !== settings.digest ||
@@ -65,7 +74,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               <Checkbox
                 key={kind}
                 label={label}
-                description={maySilence ? undefined : isOwnWork(kind) ? settingsTexts.ownWork : settingsTexts.legal}
+                description={maySilence ? undefined : whyAlways(kind)}
                 checked={!silenced.includes(kind)}
                 disabled={!maySilence}
                 onChange={({ currentTarget: { checked } }) =>

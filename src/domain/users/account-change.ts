@@ -1,0 +1,91 @@
+import { enteredIdentifier, enteredLine, keptEmail } from '../shared/entered.ts'
+import { formatInstant } from '../shared/time.ts'
+
+/** Parts of an account that its owner is told about when somebody else changes them. */
+const fieldWords = {
+  email: 'correo electrónico',
+  password: 'contraseña',
+  name: 'nombre',
+  identification: 'número de identificación',
+  signature: 'firma',
+  role: 'cargo',
+} as const
+export type AccountField = keyof typeof fieldWords
+export const ACCOUNT_FIELDS = Object.keys(fieldWords) as AccountField[]
+
+/** An act of somebody else on an account. */
+export type AccountAct =
+  | { act: 'changed' | 'approved'; fields: readonly AccountField[] }
+  /** The account stays as it was. */
+  | { act: 'rejected'; fields: readonly AccountField[] }
+  | { act: 'second-factor-off' | 'deactivated' | 'activated' }
+
+/** An act with its author and instant. `by` is null for who operates the server. */
+export type AccountChange = AccountAct & { by: string | null; at: string }
+
+const NAMES = ['firstName', 'middleName', 'lastName', 'secondSurname'] as const
+
+/** The part of an account that sealed records show as text. */
+export type Identity = { identificationNumber: string } & {
+  [Name in (typeof NAMES)[number]]?: string | null | undefined
+}
+
+/** Whether a form changes a part of an identity. A stored text in its normal form is no other one. */
+const changes = (part: keyof Identity, before: Identity, sent: Identity): boolean => {
+  const entered = part === 'identificationNumber' ? enteredIdentifier : enteredLine
+  return entered(before[part] ?? '') !== (sent[part] ?? '')
+}
+
+/** The first part of an identity that a form changes. */
+export const changedIdentity = (before: Identity, sent: Identity): keyof Identity | undefined =>
+  (['identificationNumber', ...NAMES] as const).find((part) => changes(part, before, sent))
+
+type Account = Identity & { email: string; roleId: number; signature?: string | null | undefined }
+
+/**
+ * The parts of an account that differ after an edit, in the order of `ACCOUNT_FIELDS`.
+ * @param after an absent signature is the one before
+ */
+export function changedFields(before: Account, after: Account, hasNewPassword: boolean): AccountField[] {
+  const isChanged: Record<AccountField, boolean> = {
+    email: keptEmail(before.email, after.email) !== before.email,
+    password: hasNewPassword,
+    name: NAMES.some((part) => changes(part, before, after)),
+    identification: changes('identificationNumber', before, after),
+    signature: after.signature !== undefined && (before.signature ?? null) !== after.signature,
+    role: before.roleId !== after.roleId,
+  }
+  return ACCOUNT_FIELDS.filter((field) => isChanged[field])
+}
+
+/** A list in one sentence: 'su nombre, su firma y su cargo'. */
+function inWords(fields: readonly AccountField[]): string {
+  const words = fields.map((field) => `su ${fieldWords[field]}`)
+  const last = words.pop() ?? 'su cuenta'
+  return words.length === 0 ? last : `${words.join(', ')} y ${last}`
+}
+
+function actInWords(act: AccountAct): string {
+  switch (act.act) {
+    case 'changed':
+      return `cambió ${inWords(act.fields)}`
+    case 'approved':
+      return `aprobó el cambio de ${inWords(act.fields)}`
+    case 'rejected':
+      return `no aprobó el cambio de ${inWords(act.fields)}`
+    case 'second-factor-off':
+      return 'quitó su verificación en dos pasos'
+    case 'deactivated':
+      return 'desactivó su cuenta'
+    case 'activated':
+      return 'activó su cuenta'
+  }
+}
+
+/** The author, the act and the moment of a change, as one sentence. */
+export const accountChangeText = (change: AccountChange): string =>
+  `${change.by ?? 'Quien opera el servidor de Vigía'} ${actInWords(change)} el ${formatInstant(new Date(change.at))}.`
+
+/** Advice about a change that is not right. The author of the change is not the one to ask. */
+export const ACCOUNT_CHANGE_ADVICE =
+  'Si no es correcto o no lo esperaba, avise cuanto antes a otro administrador de Vigía o a la oficina de sistemas de su entidad.'

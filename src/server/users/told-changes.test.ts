@@ -1,0 +1,204 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Official } from '../../domain/access/official.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import { rowsOf } from '../platform/db/database.ts'
+import { users } from '../schema/users.table.ts'
+import { fromBase32 } from '../second-factor/base32.ts'
+import { removeSecondFactor } from '../second-factor/second-factor.queries.ts'
+import { codeOf, stepOf } from '../second-factor/totp.ts'
+import { removeFactorOfAccount } from '../session/remove-factor-of-account.ts'
+import { form, type Reply, testApi } from '../testing/api.ts'
+import { aSignaturePhoto } from '../testing/data/fixtures.ts'
+import { ownFields } from '../testing/data/officials.ts'
+import { startMailServer } from '../testing/services/mail-server.ts'
+
+const ENTITY = 'Dirección Distrital de Salud de Ejemplo'
+const PASSWORD = 'cuatro palabras nuevas y largas'
+const NUMBER = '9999999999'
+const NEW_EMAIL = 'nuevo@vigia.test'
+
+const mail = await startMailServer()
+afterAll(() => mail.close())
+const api = await testApi({ SMTP_URL: mail.url, MAIL_FROM: 'vigia@entidad.test', ENTITY_NAME: ENTITY })
+const { db } = api.platform
+const { administrator, otherAdministrator, technician } = api.officials
+const ofTechnician = eq(users.id, technician.id)
+const [asAtFirst] = await db.select().from(users).where(ofTechnician)
+const passwordHash = await hashPassword('primera clave de prueba')
+
+/** Gives the technician the account and a session of before. */
+async function restore(): Promise<void> {
+  if (!asAtFirst) throw new Error('There is no technician.')
+  const { id, fullName, ...columns } = asAtFirst
+  await db
+    .update(users)
+    .set({ ...columns, passwordHash })
+    .where(ofTechnician)
+}
+
+beforeEach(async () => {
+  await restore()
+  await removeSecondFactor(db, technician.id)
+  await db.execute(sql`delete from identity_changes`)
+  await db.execute(sql`delete from notices`)
+  mail.received.length = 0
+})
+
+type Changes = Record<string, string | number | Blob>
+const edit = (changes: Changes, by = administrator) =>
+  api.as(by).patch(`/api/user/${technician.id}`, form({ ...ownFields('technician'), ...changes }))
+const turn = (status: number) =>
+  api.as(administrator).delete('/api/generic/deactivate', {
+    ...{ tablename: 'users', columname: 'user_id', valuecolum: technician.id, status },
+  })
+
+async function setUpSecondFactor(): Promise<void> {
+  const mine = api.as(technician)
+  const { secret } = (await mine.post('/api/session/second-factor/start')).body.data
+  const code = codeOf(fromBase32(secret), stepOf(api.time.now))
+  expect((await mine.post('/api/session/second-factor/confirm', { code })).statusCode).toBe(200)
+}
+async function takeSecondFactor(): Promise<Reply> {
+  await setUpSecondFactor()
+  return api.as(administrator).delete(`/api/session/second-factor/${technician.id}`)
+}
+
+async function decideOnIdentity(decision: string): Promise<Reply> {
+  const asked = {
+    documentNumber: NUMBER,
+    firstName: 'Marelvis',
+    lastName: 'technician',
+    address: 'Calle 24 # 50-31',
+    department: 'Bolívar',
+    municipality: 'Arjona',
+    primaryEmail: technician.email,
+    phone: '3001234567',
+    current_password: 'primera clave de prueba',
+  }
+  expect((await api.as(technician).put('/api/profile', form(asked))).statusCode).toBe(200)
+  return api.as(administrator).post(`/api/user/identity-changes/${technician.id}`, { decision })
+}
+
+const mailed = (count: number) => expect.poll(() => mail.received.length).toBe(count)
+const recipients = () => mail.received.flatMap(({ to }) => to).sort()
+
+async function noticesOf(who: Official): Promise<{ text: string }[]> {
+  await restore()
+  return (await api.as(who).get('/api/notices')).body.data.notices
+}
+
+describe('a person is told, by mail and in their notices, who changed when', () => {
+  test.each<[what: string, act: () => Promise<Reply>, words: string, addresses: string[]]>([
+    ['the e-mail', () => edit({ email: NEW_EMAIL }), 'cambió su correo electrónico', [technician.email, NEW_EMAIL]],
+    [
+      'e-mail and password',
+      () => edit({ email: NEW_EMAIL, password: PASSWORD }),
+      'cambió su correo electrónico y su contraseña',
+      [technician.email, NEW_EMAIL],
+    ],
+    ['the password', () => edit({ password: PASSWORD }), 'cambió su contraseña', [technician.email]],
+    ['the name', () => edit({ first_name: 'Marelvis' }), 'cambió su nombre', [technician.email]],
+    [
+      'the number',
+      () => edit({ identification_number: NUMBER }),
+      'cambió su número de identificación',
+      [technician.email],
+    ],
+    [
+      'the signature',
+      async () => edit({ signature: await aSignaturePhoto(41) }),
+      'cambió su firma',
+      [technician.email],
+    ],
+    ['the role', () => edit({ role_id: 4 }), 'cambió su cargo', [technician.email]],
+    [
+      'name, number and role',
+      () => edit({ last_name: 'Torres', identification_number: NUMBER, role_id: 4 }),
+      'cambió su nombre, su número de identificación y su cargo',
+      [technician.email],
+    ],
+    ['the second factor', takeSecondFactor, 'quitó su verificación en dos pasos', [technician.email]],
+    ['that the account is active', () => turn(0), 'desactivó su cuenta', [technician.email]],
+    [
+      'the identity that the person asked for',
+      () => decideOnIdentity('aprobada'),
+      'aprobó el cambio de su nombre y su número de identificación',
+      [technician.email],
+    ],
+  ])('%s', async (_what, act, words, addresses) => {
+    expect((await act()).statusCode).toBe(200)
+    await mailed(addresses.length)
+    expect(recipients()).toEqual(addresses.toSorted())
+    const told = `Ana administrator ${words} el 20/11/2026 10:00.`
+    for (const { text } of mail.received) {
+      expect(text).toContain(told)
+      expect(text).toContain('Si no es correcto o no lo esperaba, avise cuanto antes')
+      expect(text).toContain(ENTITY)
+      for (const value of [PASSWORD, NUMBER, NEW_EMAIL, 'Marelvis', 'Torres']) expect(text).not.toContain(value)
+    }
+    const notices = await noticesOf(technician)
+    expect(notices).toMatchObject([{ kind: 'account_changed', link: '/dashboard/perfil', read_at: null }])
+    expect(notices[0]?.text).toBe(
+      `${told} Si no es correcto o no lo esperaba, avise cuanto antes a otro administrador de Vigía o a la oficina de sistemas de su entidad.`,
+    )
+  })
+
+  test('a rejected identity', async () => {
+    expect((await decideOnIdentity('rechazada')).statusCode).toBe(200)
+    await mailed(1)
+    expect(recipients()).toEqual([technician.email])
+    const [notice] = await noticesOf(technician)
+    expect(notice?.text).toContain('Ana administrator no aprobó el cambio de su nombre y su número de identificación')
+  })
+})
+
+test('an account that is switched off is no way around it: each of its changes is told at the old and new address', async () => {
+  await turn(0)
+  await mailed(1)
+  await edit({ email: NEW_EMAIL })
+  await mailed(3)
+  expect((await turn(1)).statusCode).toBe(200)
+  await mailed(4)
+  expect(recipients()).toEqual([NEW_EMAIL, NEW_EMAIL, technician.email, technician.email].sort())
+  const texts = (await noticesOf(technician)).map(({ text }) => text.split(' el ')[0])
+  expect(texts).toEqual([
+    'Ana administrator activó su cuenta',
+    'Ana administrator cambió su correo electrónico',
+    'Ana administrator desactivó su cuenta',
+  ])
+})
+
+test('the operator of the machine who takes a second factor is told of in the notices', async () => {
+  await setUpSecondFactor()
+  expect(await removeFactorOfAccount(api.platform, technician.email)).toBe(true)
+  const [notice] = await noticesOf(technician)
+  expect(notice?.text).toContain('Quien opera el servidor de Vigía quitó su verificación en dos pasos el 20/11/2026')
+})
+
+test('changes of two administrators at once are both told', async () => {
+  const replies = await Promise.all([edit({ role_id: 4 }), edit({ first_name: 'Marelvis' }, otherAdministrator)])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  await mailed(2)
+  const authors = (await noticesOf(technician)).map(({ text }) => text.split(' cambió ')[0])
+  expect(authors.sort()).toEqual(['Ana administrator', 'Ana otherAdministrator'])
+})
+
+test('what is no part of an identity or a login, and one’s own act, are told to no one', async () => {
+  expect((await edit({ phone: '3010000001', role_functions: 'Otras' })).statusCode).toBe(200)
+  const own = { ...ownFields('administrator'), role_id: 9 }
+  onTestFinished(async () => {
+    await db.update(users).set({ roleId: 8, sessionVersion: 1 }).where(eq(users.id, administrator.id))
+  })
+  expect((await api.as(administrator).patch(`/api/user/${administrator.id}`, form(own))).statusCode).toBe(200)
+  expect(await rowsOf(db, sql`select 1 from notices`)).toEqual([])
+  expect((await edit({ password: PASSWORD }, otherAdministrator)).statusCode).toBe(200)
+  await mailed(1)
+  expect(recipients()).toEqual([technician.email])
+})
+
+test('the kind cannot be silenced', async () => {
+  const settings = { digest: 'nunca', silenced: ['account_changed'] }
+  const { statusCode, body } = await api.as(technician).put('/api/notices/settings', settings)
+  expect([statusCode, body.error.fields]).toEqual([422, { silenced: 'Los cambios en su cuenta se avisan siempre.' }])
+})
