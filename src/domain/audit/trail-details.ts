@@ -97,7 +97,7 @@ const labels: Readonly<Record<string, string>> = {
   scheduledOn: 'Fecha programada',
   dueOn: 'Fecha límite',
   isOverdue: 'Vencida',
-  unavailable: 'No disponible',
+  unavailable: 'Se advirtió',
   number: 'Número',
   subject: 'Objeto',
   startsOn: 'Desde',

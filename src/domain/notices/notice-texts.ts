@@ -3,15 +3,19 @@ import { DAYS_OF_FAILURES } from '../integrations/webhook.ts'
 import { type UnsignedReason, whyUnsigned } from '../records/acta-issue.ts'
 import { countText } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
+import { ACCOUNT_CHANGE_ADVICE, type AccountChange, accountChangeText } from '../users/account-change.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 
 /** Facts of a notice, by its kind. Days are `yyyy-mm-dd`; `link` is a page of the app. */
 export type NoticeFacts =
-  | { kind: 'visit_assigned' | 'visit_unassigned'; visits: number; establishment: string }
+  | { kind: 'visit_assigned'; visits: number; establishment: string }
+  /** `isCancelled`: the visits are of no other person either. */
+  | { kind: 'visit_unassigned'; visits: number; establishment: string; isCancelled?: true }
   /** `devices`: refused parts by device; '' is one that does not say which it is. Earlier versions kept none. */
   | { kind: 'refused_on_device'; establishment: string; devices?: Record<string, number> }
   /** Notices of earlier versions are about one visit, and lack `visits`. */
   | { kind: 'refused_waiting'; establishment: string; official: string; visits?: number }
+  | ({ kind: 'account_changed' } & AccountChange)
   | { kind: 'absence_decided'; isApproved: boolean; startsOn: string; endsOn: string }
   | { kind: 'format_published'; code: string; name: string; version: number; effectiveFrom: string }
   | { kind: 'import_done' | 'import_failed' | 'job_done' | 'job_failed'; name: string; message: string; link: string }
@@ -34,6 +38,10 @@ export function noticeText(facts: NoticeFacts): string {
         ? `Le asignaron una visita: ${facts.establishment}.`
         : `Le asignaron ${facts.visits} visitas.`
     case 'visit_unassigned':
+      if (facts.isCancelled)
+        return facts.visits === 1
+          ? `La visita a ${facts.establishment} se canceló.`
+          : `Se cancelaron ${facts.visits} visitas suyas.`
       return facts.visits === 1
         ? `La visita a ${facts.establishment} ya no es suya: se asignó a otra persona.`
         : `${facts.visits} visitas ya no son suyas: se asignaron a otras personas.`
@@ -43,6 +51,8 @@ export function noticeText(facts: NoticeFacts): string {
       return (facts.visits ?? 1) === 1
         ? `${facts.official} tiene desde hace más de un día una parte rechazada de la visita a ${facts.establishment}. Sigue en su dispositivo: no ha llegado.`
         : `${facts.official} tiene desde hace más de un día partes rechazadas de ${facts.visits} visitas. Siguen en su dispositivo: no han llegado.`
+    case 'account_changed':
+      return `${accountChangeText(facts)} ${ACCOUNT_CHANGE_ADVICE}`
     case 'absence_decided':
       return `Su ausencia del ${formatDay(facts.startsOn)} al ${formatDay(facts.endsOn)} fue ${facts.isApproved ? 'aprobada' : 'rechazada'}.`
     case 'format_published':
@@ -89,6 +99,7 @@ const pages: Partial<Record<NoticeKind, string>> = {
   visit_unassigned: '/dashboard/planeacion',
   refused_on_device: '/dashboard/inspeccion',
   refused_waiting: '/dashboard/planeacion',
+  account_changed: '/dashboard/perfil',
   absence_decided: '/dashboard/gestionth',
   webhook_off: '/dashboard/configuraciones/integraciones/webhooks',
   token_ending: '/dashboard/configuraciones/integraciones',

@@ -38,16 +38,26 @@ export const keepsBegunPlace = (visit: EditedVisit, plan: Place & Pick<VisitPlan
 /** Answers and signature of an official in a visit that has begun. */
 export type BegunWork = { name: string; answers: number; hasSigned: boolean }
 
-/** Why to think twice before an official is replaced; none where they saved nothing. The acta names them all the same. */
-export function begunWorkReason({ name, answers, hasSigned }: BegunWork): string[] {
+/** The answers and the signature of an official, in words; none where they saved nothing. */
+function begunWorkText({ name, answers, hasSigned }: BegunWork): string[] {
   const done = [
     ...(answers > 0 ? [`registró ${countText(answers, 'respuesta', 'respuestas')}`] : []),
     ...(hasSigned ? ['firmó'] : []),
   ]
-  return done.length === 0 ? [] : [`${name} ya ${done.join(' y ')} en esta visita. El acta también dirá su nombre.`]
+  return done.length === 0 ? [] : [`${name} ya ${done.join(' y ')} en esta visita.`]
 }
 
-/** The same of visits that are handed over together, each with its place. */
-export const begunWorkReasons = (works: readonly (BegunWork & { establishment: string })[]): string[] => [
-  ...new Set(works.flatMap((work) => begunWorkReason(work).map((reason) => `${work.establishment}: ${reason}`))),
+/** Why to think twice before an official is replaced. The acta names them all the same. */
+export const begunWorkReason = (work: BegunWork): string[] =>
+  begunWorkText(work).map((done) => `${done} El acta también dirá su nombre.`)
+
+/** Why to think twice before a visit is cancelled or switched off. */
+export const cancelledWorkReason = (work: BegunWork): string[] =>
+  begunWorkText(work).map((done) => `${done} Si se cancela, ese trabajo queda sin acta.`)
+
+type WorkOfPlace = BegunWork & { establishment: string }
+
+/** The reasons of several visits, each with its place. */
+export const reasonsByPlace = (works: readonly WorkOfPlace[], reasonsOf: (work: BegunWork) => string[]): string[] => [
+  ...new Set(works.flatMap((work) => reasonsOf(work).map((reason) => `${work.establishment}: ${reason}`))),
 ]

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Official } from '../access/official.ts'
 import type { ProblemCode } from '../shared/problem.ts'
-import { begunWorkReason, begunWorkReasons, keepsBegunPlace, visitEditRefusal } from './visit-edit.ts'
+import {
+  begunWorkReason,
+  cancelledWorkReason,
+  keepsBegunPlace,
+  reasonsByPlace,
+  visitEditRefusal,
+} from './visit-edit.ts'
 import { type PlannedEstablishment, type VisitPlan, visitEdit, visitPlan, visitPlanRefusal } from './visit-plan.ts'
 
 const official = (id: number, userType: Official['userType']): Official => ({
@@ -133,5 +139,8 @@ test('of several visits each reason has its place, once, and none where nothing 
     { ...work, establishment: 'El Faro', answers: 0 },
     { ...work, establishment: 'La Espiga' },
   ]
-  expect(begunWorkReasons(works)).toEqual([`La Espiga: ${reason}`])
+  expect(reasonsByPlace(works, begunWorkReason)).toEqual([`La Espiga: ${reason}`])
+  expect(cancelledWorkReason(work)).toEqual([
+    'Luz Mora ya registró 1 respuesta en esta visita. Si se cancela, ese trabajo queda sin acta.',
+  ])
 })

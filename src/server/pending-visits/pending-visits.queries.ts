@@ -2,8 +2,13 @@ import { and, asc, between, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 
-/** The row that visits hang on: an official, in either part, or an establishment. */
-export type VisitsOf = { userId: number } | { establishmentId: number }
+/** The row that visits hang on: an official, in either part, or an establishment; or one visit itself. */
+export type VisitsOf = { userId: number } | { establishmentId: number } | { visitId: number }
+
+function isOf(of: VisitsOf) {
+  if ('userId' in of) return or(eq(assignments.engineerId, of.userId), eq(assignments.technicianId, of.userId))
+  return 'visitId' in of ? eq(assignments.id, of.visitId) : eq(assignments.establishmentId, of.establishmentId)
+}
 
 /** Visits of a row that are neither done nor cancelled. */
 export const pendingOf = (departmentId: number, of: VisitsOf) =>
@@ -11,9 +16,7 @@ export const pendingOf = (departmentId: number, of: VisitsOf) =>
     eq(assignments.departmentId, departmentId),
     eq(assignments.isDone, false),
     eq(assignments.isActive, true),
-    'userId' in of
-      ? or(eq(assignments.engineerId, of.userId), eq(assignments.technicianId, of.userId))
-      : eq(assignments.establishmentId, of.establishmentId),
+    isOf(of),
   )
 
 const columns = {

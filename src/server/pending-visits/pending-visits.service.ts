@@ -4,10 +4,10 @@ import * as field from '../../domain/shared/fields.ts'
 import { type PendingDecision, pendingDecisionFault, type VisitPart } from '../../domain/shared/pending-visits.ts'
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { countText } from '../../domain/shared/text.ts'
-import { begunWorkReason, begunWorkReasons } from '../../domain/visits/visit-edit.ts'
+import { begunWorkReason, cancelledWorkReason, reasonsByPlace } from '../../domain/visits/visit-edit.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { tellOfChanges } from '../visits/tell-officials.ts'
+import { tellOfChanges, tellOfState } from '../visits/tell-officials.ts'
 import { findBegunWork, holdActiveOfficial } from '../visits/visits.queries.ts'
 import {
   cancelVisits,
@@ -46,8 +46,20 @@ const parts = {
 const refuse = (code: ProblemCode, name: string, text: string) =>
   new Problem(code, { params: { reason: text }, fields: { [name]: text } })
 
-const workIn = (tx: Querier, departmentId: number, visits: readonly PendingVisit[], userId: number) =>
-  findBegunWork(tx, departmentId, { visitIds: visits.map(({ id }) => id), userIds: [userId] })
+const workIn = (tx: Querier, departmentId: number, visits: readonly PendingVisit[], userIds: readonly number[]) =>
+  findBegunWork(tx, departmentId, { visitIds: visits.map(({ id }) => id), userIds })
+
+/** The work of both officials in visits that may be cancelled. */
+const workOfPairs = (tx: Querier, departmentId: number, visits: readonly PendingVisit[]) =>
+  workIn(tx, departmentId, visits, [
+    ...new Set(visits.flatMap(({ engineerId, technicianId }) => [engineerId, technicianId])),
+  ])
+
+/** The same in words, for the question before. */
+const cancelReasons = async (tx: Querier, departmentId: number, visits: readonly PendingVisit[]) =>
+  reasonsByPlace(await workOfPairs(tx, departmentId, visits), cancelledWorkReason)
+
+const told = (reasons: string[]): { reasons?: string[] } => (reasons.length > 0 ? { reasons } : {})
 
 /** The work of an official in visits that may be handed over, in words, for the question before; empty for none. */
 export async function handoverReasons(
@@ -56,9 +68,36 @@ export async function handoverReasons(
   visits: readonly PendingVisit[],
   userId: number,
 ): Promise<{ reasons?: string[] }> {
-  const reasons = begunWorkReasons(await workIn(tx, departmentId, visits, userId))
-  return reasons.length > 0 ? { reasons } : {}
+  return told(reasonsByPlace(await workIn(tx, departmentId, visits, [userId]), begunWorkReason))
 }
+
+/**
+ * Asks before a visit is switched off in which officials saved something; otherwise tells its officials.
+ * @returns what the trail keeps about it; undefined where the visit is done, or nothing is saved in it
+ * @throws Problem deactivation.pending-visits when the call is to ask first
+ */
+export async function settleVisit(
+  tx: Querier,
+  actor: Actor,
+  visitId: number,
+  { confirmed }: PendingDecision,
+): Promise<{ unavailable: string[] } | undefined> {
+  const { departmentId } = actor.by
+  const visits = await lockPendingVisits(tx, departmentId, { visitId })
+  const unavailable = (await workOfPairs(tx, departmentId, visits)).flatMap(cancelledWorkReason)
+  if (confirmed === false && unavailable.length > 0) {
+    throw new Problem('deactivation.pending-visits', {
+      params: remaining(1),
+      consequence: { pending: 1, reasons: unavailable },
+    })
+  }
+  await tellOfState(tx, actor, visits, false)
+  return unavailable.length > 0 ? { unavailable } : undefined
+}
+
+/** Tells the officials of a visit that was switched on again. */
+export const tellOfReturn = async (tx: Querier, actor: Actor, visitId: number): Promise<void> =>
+  tellOfState(tx, actor, await findPendingVisits(tx, actor.by.departmentId, { visitId }), true)
 
 /**
  * Gives visits of one official to another of the same kind, and tells both.
@@ -72,8 +111,8 @@ export async function reassignVisits(
   to: number,
 ): Promise<void> {
   if (to === of.userId) throw refuse('request.invalid', 'reassignTo', field.NOT_AN_OPTION)
-  const work = await workIn(tx, by.departmentId, visits, of.userId)
-  const told = (visitId: number) => {
+  const work = await workIn(tx, by.departmentId, visits, [of.userId])
+  const toldOf = (visitId: number) => {
     const unavailable = work.filter((one) => one.visitId === visitId).flatMap(begunWorkReason)
     return unavailable.length > 0 ? { unavailable } : {}
   }
@@ -93,7 +132,7 @@ export async function reassignVisits(
           action: 'edit',
           subject: 'assignment',
           subjectId,
-          details: { [column]: { from: of.userId, to }, ...told(subjectId) },
+          details: { [column]: { from: of.userId, to }, ...toldOf(subjectId) },
         }),
       ),
     )
@@ -109,13 +148,15 @@ export async function reassignVisits(
 
 async function cancel(tx: Querier, { by, at }: Actor, visits: readonly PendingVisit[]): Promise<void> {
   const ids = visits.map(({ id }) => id)
-  await audit(
-    tx,
-    ...ids.map(
-      (subjectId): AuditEntry => ({ official: by, at, action: 'deactivate', subject: 'assignment', subjectId }),
-    ),
-  )
+  const work = await workOfPairs(tx, by.departmentId, visits)
+  const entries = ids.map((subjectId): AuditEntry => {
+    const unavailable = work.filter(({ visitId }) => visitId === subjectId).flatMap(cancelledWorkReason)
+    const details = unavailable.length > 0 ? { details: { unavailable } } : {}
+    return { official: by, at, action: 'deactivate', subject: 'assignment', subjectId, ...details }
+  })
+  await audit(tx, ...entries)
   await cancelVisits(tx, ids)
+  await tellOfState(tx, { by, at }, visits, false)
 }
 
 /**
@@ -142,7 +183,9 @@ export async function settlePendingVisits(
       consequence: {
         pending: visits.length,
         ...(part && { part }),
-        ...('userId' in of && (await handoverReasons(tx, departmentId, visits, of.userId))),
+        ...('userId' in of
+          ? await handoverReasons(tx, departmentId, visits, of.userId)
+          : told(await cancelReasons(tx, departmentId, visits))),
       },
     })
   }

@@ -32,6 +32,7 @@ async function aBegunVisit(changes: object = {}): Promise<number> {
   expect((await api.as(engineer).post('/api/inspection/items', form({ ...answer }))).statusCode).toBe(200)
   return id
 }
+const CANCELLED = 'Ana engineer ya registró 1 respuesta en esta visita. Si se cancela, ese trabajo queda sin acta.'
 const WORK = 'Ana engineer ya registró 1 respuesta en esta visita. El acta también dirá su nombre.'
 
 beforeEach(async () => {
@@ -226,6 +227,8 @@ describe('a user or an establishment with pending visits', () => {
     expect((await switchOff(subject, { confirmed: 1, pending_visits: 'cancel' })).body.data).toEqual([1])
     expect(await visits(id)).toMatchObject([{ isActive: false }])
     expect(await lastEvent('assignment', id)).toMatchObject({ action: 'deactivate' })
+    const { body } = await api.as(technician).get('/api/notices?limit=1')
+    expect(body.data.notices[0].text).toBe('La visita a Abierto se canceló.')
   })
 
   test('asks with what the official saved in visits that have begun; the trail of each tells it once it is handed over', async () => {
@@ -243,9 +246,13 @@ describe('a user or an establishment with pending visits', () => {
     expect((await lastEvent('assignment', untouched))?.details).not.toHaveProperty('unavailable')
   })
 
-  test('tells no work of an establishment, which hands nothing over', async () => {
-    await aBegunVisit()
-    expect((await switchOff('establishment', { confirmed: 0 })).body.error).not.toHaveProperty('reasons')
+  test('asks with the work that an establishment would cancel; the trail of each visit keeps it', async () => {
+    const [begun, untouched] = [await aBegunVisit(), await aVisit({ motive_visite_id: 2 })]
+    const asked = await switchOff('establishment', { confirmed: 0 })
+    expect(asked.body.error).toMatchObject({ pending: 2, reasons: [`Abierto: ${CANCELLED}`] })
+    await switchOff('establishment', { confirmed: 1, pending_visits: 'cancel' })
+    expect((await lastEvent('assignment', begun))?.details).toEqual({ unavailable: [CANCELLED] })
+    expect((await lastEvent('assignment', untouched))?.details).not.toHaveProperty('unavailable')
   })
 
   test.each([
@@ -268,6 +275,46 @@ describe('a user or an establishment with pending visits', () => {
       body: { error: { fields: { pending_visits: expect.any(String) } } },
     })
     expect(await isOff('establishment')).toBe(false)
+  })
+})
+
+describe('a visit that is switched off', () => {
+  const change = (id: number, status: 0 | 1, changes: object = {}) =>
+    administrator.delete('/api/generic/deactivate', {
+      ...{ tablename: 'assignments', columname: 'assignment_id', valuecolum: id, status },
+      ...changes,
+    })
+  const newest = async (official: typeof engineer) =>
+    (await api.as(official).get('/api/notices?limit=1')).body.data.notices[0]?.text
+
+  test('asks first where an official saved something, and tells both once it is done, and once it is back', async () => {
+    const id = await aBegunVisit()
+    expect(await change(id, 0, { confirmed: 0 })).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'deactivation.pending-visits', pending: 1, reasons: [CANCELLED] } },
+    })
+    expect(await visits(id)).toMatchObject([{ isActive: true, rowVersion: 1 }])
+    expect((await change(id, 0, { confirmed: 1 })).body.data).toEqual([1])
+    expect(await lastEvent('assignment', id)).toMatchObject({
+      action: 'deactivate',
+      details: { unavailable: [CANCELLED] },
+    })
+    for (const who of [engineer, technician]) expect(await newest(who)).toBe('La visita a Abierto se canceló.')
+    expect((await change(id, 1)).body.data).toEqual([1])
+    for (const who of [engineer, technician]) expect(await newest(who)).toBe('Le asignaron una visita: Abierto.')
+  })
+
+  test('asks nothing where nothing is saved', async () => {
+    const id = await aVisit()
+    expect((await change(id, 0, { confirmed: 0 })).body.data).toEqual([1])
+    expect((await lastEvent('assignment', id))?.details).toEqual({})
+    expect(await newest(technician)).toBe('La visita a Abierto se canceló.')
+  })
+
+  test('of an older client goes as before, and its officials are told', async () => {
+    const id = await aBegunVisit()
+    expect((await change(id, 0)).body.data).toEqual([1])
+    expect(await newest(engineer)).toBe('La visita a Abierto se canceló.')
   })
 })
 

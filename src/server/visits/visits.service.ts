@@ -143,7 +143,7 @@ export const planVisits = (db: Querier, write: PlanWrite): Promise<number[]> =>
     )
     if (write.isTold !== false) {
       const visits = ids.map((visitId, index) => ({ visitId, establishmentId: plan.establishmentIds[index] ?? 0 }))
-      await tellOfVisits(tx, write, 'visit_assigned', [plan.engineerId, plan.technicianId], visits)
+      await tellOfVisits(tx, write, { kind: 'visit_assigned' }, [plan.engineerId, plan.technicianId], visits)
     }
     return ids
   })

@@ -331,6 +331,19 @@ test('a follow-up visit names the acta that it follows, in the list and in its w
   await within(await screen.findByRole('dialog')).findByText('Seguimiento del acta 2026-000148')
 })
 
+test('a done visit names its acta, beside the one that it follows', async () => {
+  const done = { isDone: true, inspectionId: 149, actaNumber: '2026-000149' }
+  serve([
+    aVisit({ id: 40, ...done }),
+    aVisit({ id: 41, ...done, actaNumber: '2026-000150', followsActa: '2026-000148' }),
+    aVisit({ id: 42, actaNumber: null }),
+  ])
+  open(administrator)
+  await screen.findByText('Acta n.º 2026-000149')
+  await screen.findByText('Seguimiento del acta 2026-000148 · Acta n.º 2026-000150')
+  expect(screen.getAllByText(/Acta n\.º/)).toHaveLength(2)
+})
+
 test('a visit is a green Realizada or a yellow Pendiente', async () => {
   serve([aVisit({ id: 40, isDone: true }), aVisit({ id: 41, isDone: false })])
   open(administrator)
@@ -563,9 +576,28 @@ describe('deactivation', () => {
     expect(sent).toEqual([])
     await press('Desactivar')
     expect(await screen.findByText('Asignacion Eliminado correctamente')).toBeTruthy()
-    expect(sent.map(({ method, body }) => [method, body])).toEqual([
-      ['DELETE', { tablename: 'assignments', columname: 'assignment_id', valuecolum: 40, status: '0' }],
-    ])
+    const switched = { tablename: 'assignments', columname: 'assignment_id', valuecolum: 40, status: '0' }
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([['DELETE', { ...switched, confirmed: '0' }]])
+  })
+
+  test('of a visit that has begun tells what is saved in it, and goes on once it is read', async () => {
+    const reasons = ['Inés Ospino ya firmó en esta visita. Si se cancela, ese trabajo queda sin acta.']
+    const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, reasons }
+    const sent = serve([aVisit()], { status: 409, body: { success: false, error } }, ok([1]))
+    open(administrator)
+    await pressAction('Desactivar')
+    await screen.findByText(question)
+    await press('Desactivar')
+    const told = (await screen.findByText(/^Ya hay trabajo guardado en /)).closest('[role="dialog"]') as HTMLElement
+    expect(
+      within(told)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(reasons)
+    expect(sent).toHaveLength(1)
+    await press('Desactivar')
+    expect(await screen.findByText('Asignacion Eliminado correctamente')).toBeTruthy()
+    expect(sent[1]?.body).toMatchObject({ valuecolum: 40, status: '0', confirmed: '1' })
   })
 
   test('an answer other than 1 is a failure', async () => {

@@ -1,7 +1,7 @@
 import type { Deactivatable } from '../../../domain/shared/deactivation.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { type Asking, useSwitchRows } from '../../api/use-switch-rows.ts'
-import { askPendingVisits, type OfficialsOf } from '../pending-visits/ask-pending-visits.tsx'
+import { askBegunVisits, askPendingVisits, type OfficialsOf } from '../pending-visits/ask-pending-visits.tsx'
 import { toastError, toastSuccess } from '../toast/toast.ts'
 import { confirm } from './confirm.ts'
 
@@ -39,17 +39,25 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
 ) {
   const { mutateAsync: switchRows } = useSwitchRows(subject)
 
-  /** Switches off the rows that visits hang on, as the person decides. @returns false when they went back */
+  /** Switches off the rows that visits hang on, or visits that have begun, as the person decides. @returns false when they went back */
   const switchAsking = async (rows: readonly Row[], asking: readonly Asking[]): Promise<boolean> => {
     const theirs = rows.filter(({ id }) => asking.some((one) => one.id === id))
     const [first] = theirs
     const [part, ...otherParts] = new Set(asking.map((one) => one.part))
-    const decision = await askPendingVisits({
+    const asked = {
       title: deactivation.title,
       confirmLabel: deactivation.label,
       of: first && theirs.length === 1 ? plainNameOf(first) : countOf(theirs.length),
-      count: asking.reduce((sum, { pending }) => sum + pending, 0),
       reasons: [...new Set(asking.flatMap(({ reasons }) => reasons))],
+    }
+    if (subject === 'assignment') {
+      if (!(await askBegunVisits(asked))) return false
+      await switchRows({ rows: theirs, isActive: false, decision: { confirmed: true } })
+      return true
+    }
+    const decision = await askPendingVisits({
+      ...asked,
+      count: asking.reduce((sum, { pending }) => sum + pending, 0),
       officials: part && otherParts.length === 0 ? officialsOf?.(part) : undefined,
       without: rows.map(({ id }) => id),
     })
@@ -61,14 +69,12 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
   return async (rows: readonly Row[], onDone?: () => void): Promise<void> => {
     const isActive = !rows.every((row) => row.isActive)
     const texts = isActive ? activation : deactivation
-    // Nothing hangs on a visit.
-    const asksFirst = !isActive && subject !== 'assignment'
     const [first, ...others] = rows
     const what = first && others.length === 0 ? nameOf(first) : countOf(rows.length)
     const text = [texts.question(what), warningOf?.(rows, isActive)].filter(Boolean).join(' ')
     if (!(await confirm({ title: texts.title, text, confirmLabel: texts.label }))) return
     try {
-      const asking = await switchRows({ rows, isActive, ...(asksFirst && { decision: { confirmed: false } }) })
+      const asking = await switchRows({ rows, isActive, ...(!isActive && { decision: { confirmed: false } }) })
       const isDone = asking.length === 0 || (await switchAsking(rows, asking))
       if (!isDone && asking.length === rows.length) return
       toastSuccess(texts.done)

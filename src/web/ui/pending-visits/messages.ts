@@ -1,6 +1,7 @@
 import { countText } from '../../../domain/shared/text.ts'
 
 export const messages = {
+  begun: (of: string) => `Ya hay trabajo guardado en ${of}.`,
   pending: (count: number, of: string) =>
     `${count === 1 ? 'Queda' : 'Quedan'} ${countText(count, 'visita pendiente', 'visitas pendientes')} de ${of}.`,
   several: {
