@@ -5,10 +5,12 @@ import { emptyItem } from '../draft/visit-draft.ts'
 import { type FocusTarget, focusAfter, itemFieldId, itemHeaderId } from '../focus/focus-after.ts'
 import { useEnqueueWrites } from '../outbox-status/use-enqueue-writes.ts'
 import { whenPhotosAttached } from '../photos/attach-photo.ts'
+import { cropAsShown } from '../photos/crop-as-shown.ts'
 import { useVisit } from '../visit-context.ts'
 import type { SavedAnswer } from '../visit-form.queries.ts'
 import { hasEvidence, isUnchanged } from './correction.ts'
 import { firstFault, itemFaults } from './item-faults.ts'
+import { itemPhotos } from './item-photo.ts'
 import { answerOf } from './item-write.ts'
 import { itemTexts } from './messages.ts'
 
@@ -24,12 +26,13 @@ export function useSaveCorrection(item: ChecklistItem, saved: SavedAnswer) {
 
   const save = async (): Promise<FocusTarget | undefined> => {
     await whenPhotosAttached(store)
-    const state = store.get()
-    const entered = state.draft.items[item.id] ?? emptyItem
-    const medium = state.media.get(slot)
-    // A picture without its time is the copy of the photo that is saved already.
-    const photo = entered.photo && medium instanceof Blob ? medium : undefined
-    const field = firstFault(itemFaults(item, entered, hasEvidence(saved, entered, photo)))
+    const entered = store.get().draft.items[item.id] ?? emptyItem
+    const newPhoto = () => {
+      const medium = store.get().media.get(slot)
+      // A picture without its time is the copy of the photo that is saved already.
+      return entered.photo && medium instanceof Blob ? medium : undefined
+    }
+    const field = firstFault(itemFaults(item, entered, hasEvidence(saved, entered, newPhoto())))
     if (field) {
       store.showFaults([slot])
       return { id: itemFieldId(item.id, field), block: 'center' }
@@ -38,7 +41,9 @@ export function useSaveCorrection(item: ChecklistItem, saved: SavedAnswer) {
       toastError(itemTexts.unchanged)
       return undefined
     }
-    const body = answerOf(owner.assignmentId, item, entered, photo)
+    const held = newPhoto() && (await cropAsShown(store, itemPhotos(item, entered.concept)))
+    if (held) return held
+    const body = answerOf(owner.assignmentId, item, entered, newPhoto())
     if (!(await enqueueWrites(correctionName(item.id), [{ slot, write: { call: 'correction', body } }])))
       return undefined
     store.endCorrection(slot)

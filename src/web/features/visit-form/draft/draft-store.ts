@@ -1,14 +1,16 @@
 import type { Concept } from '../../../../domain/inspections/checklist.ts'
 import { createEmitter } from '../../../api/emitter.ts'
 import { itemSlot, officialSlot, type VisitSlot, verdictSlot } from '../../../offline/store/visit-slot.ts'
-import type { LongPhoto } from '../photos/attach-photo.ts'
+import type { CropTool, LongPhoto } from '../photos/long-photo-state.ts'
 import type { PhotoPosition } from '../photos/photo-position.ts'
 import {
   type Correctable,
   emptySlotDraft,
+  keepingAnswer,
   photoFactsOf,
   type SlotDraft,
   slotDraftOf,
+  withLongPhotoKept,
   withPhotoFacts,
   withSlotDraft,
 } from './slot-draft.ts'
@@ -39,7 +41,7 @@ export type SlotState = Readonly<{
   showsFaults: boolean
   /** The reason why the last picked photo is not in the draft, or may not be whole. */
   photoFailure: string | undefined
-  /** The last picked photo, if it is long; another photo may have taken its place since. */
+  /** The last photo that was looked at, if it is long, with its open crop tool; another may have taken its place. */
   longPhoto: LongPhoto | undefined
   /** The other tab's content, where both tabs changed the slot. */
   conflict: SlotDraft | undefined
@@ -55,6 +57,8 @@ export type DraftState = Readonly<{
   /** The chosen concept of each item, by item id. */
   choices: ReadonlyMap<number, Choice>
   persistence: Persistence
+  /** The error of the device that has not stored everything; undefined unless that failed. */
+  keepError: unknown
   slots: ReadonlyMap<VisitSlot, SlotState>
   /** Saves by name: the element id of a section's heading, the name of a closing part, or `decide-<slot>`. */
   saves: ReadonlyMap<string, SaveState>
@@ -111,6 +115,7 @@ export function createDraftStore(
     media,
     choices: choicesOf(draft),
     persistence: 'kept',
+    keepError: undefined,
     slots: new Map(),
     saves: new Map(),
   }
@@ -194,7 +199,7 @@ export function createDraftStore(
       const facts = { takenAt: moment.toISOString(), ...(position && { position }) }
       set({
         media: new Map(state.media).set(slot, photo),
-        draft: withPhotoFacts(state.draft, slot, facts),
+        draft: withLongPhotoKept(withPhotoFacts(state.draft, slot, facts), slot, false),
         slots: withoutPhotoFailure(slot),
       })
     },
@@ -205,22 +210,31 @@ export function createDraftStore(
       set({ draft: withPhotoFacts(state.draft, slot, { ...facts, position }) })
     },
     removePhoto(slot: VisitSlot) {
-      const draft = withPhotoFacts(state.draft, slot, undefined)
+      const draft = withLongPhotoKept(withPhotoFacts(state.draft, slot, undefined), slot, false)
       set({ media: without(state.media, slot), draft, slots: withoutPhotoFailure(slot) })
     },
     noteLongPhoto(slot: VisitSlot, longPhoto: LongPhoto | undefined) {
       if (slotState(state, slot).longPhoto !== longPhoto) set({ slots: withSlot(slot, { longPhoto }) })
     },
+    /** Opens, moves or closes the tool that crops the long photo of a slot. */
+    setCropTool(slot: VisitSlot, tool: CropTool | undefined) {
+      const { longPhoto } = slotState(state, slot)
+      if (longPhoto) set({ slots: withSlot(slot, { longPhoto: { ...longPhoto, tool } }) })
+    },
+    keepLongPhoto(slot: VisitSlot) {
+      set({ draft: withLongPhotoKept(state.draft, slot, true) })
+    },
     /** Puts a part of a long photo in its place, or the whole photo again. Its time and place stay. */
     showPart(slot: VisitSlot, longPhoto: LongPhoto, part: Blob | undefined) {
       set({
         media: new Map(state.media).set(slot, part ?? longPhoto.whole),
-        slots: withSlot(slot, { longPhoto: { ...longPhoto, part }, photoFailure: undefined }),
+        draft: withLongPhotoKept(state.draft, slot, false),
+        slots: withSlot(slot, { longPhoto: { ...longPhoto, part, tool: undefined }, photoFailure: undefined }),
       })
     },
     /** Replaces a slot's content and its photo or signature. Without arguments it empties the slot. */
     replace(slot: VisitSlot, slotDraft: SlotDraft = emptySlotDraft(slot), content?: Blob | string) {
-      const draft = withSlotDraft(state.draft, slot, slotDraft)
+      const draft = keepingAnswer(state.draft, withSlotDraft(state.draft, slot, slotDraft), slot)
       const media = content === undefined ? without(state.media, slot) : new Map(state.media).set(slot, content)
       const slots = withSlot(slot, { showsFaults: false, photoFailure: undefined })
       set({ draft, media, choices: choicesOf(draft), slots })

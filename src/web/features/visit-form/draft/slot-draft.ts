@@ -78,6 +78,26 @@ export function withPhotoFacts(draft: VisitDraft, slot: VisitSlot, photo: PhotoF
   return withSlotDraft(draft, slot, photo ? { ...others, photo } : others)
 }
 
+/** Whether the person has said that a long photo stays whole. */
+export function keepsLongPhoto(draft: VisitDraft, slot: VisitSlot): boolean {
+  const slotDraft = slotDraftOf(draft, slot)
+  return typeof slotDraft === 'object' && 'keepsLongPhoto' in slotDraft && slotDraft.keepsLongPhoto === true
+}
+
+/** @param slot of an item or a verdict */
+export function withLongPhotoKept(draft: VisitDraft, slot: VisitSlot, isKept: boolean): VisitDraft {
+  if (keepsLongPhoto(draft, slot) === isKept) return draft
+  const { keepsLongPhoto: _, ...others } = slotDraftOf(draft, slot) as Correctable
+  return withSlotDraft(draft, slot, isKept ? { ...others, keepsLongPhoto: true } : others)
+}
+
+/** A draft whose slot was filled anew. What was said of a long photo stays true while the photo is the same. */
+export function keepingAnswer(before: VisitDraft, filled: VisitDraft, slot: VisitSlot): VisitDraft {
+  const takenAt = photoFactsOf(filled, slot)?.takenAt
+  const isSamePhoto = takenAt !== undefined && takenAt === photoFactsOf(before, slot)?.takenAt
+  return isSamePhoto && keepsLongPhoto(before, slot) ? withLongPhotoKept(filled, slot, true) : filled
+}
+
 const PARTS = ['health-observation', 'establishment-signature', 'witness-signature'] as const
 
 /** All slots that at least one of the drafts may fill. */

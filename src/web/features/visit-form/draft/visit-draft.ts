@@ -12,6 +12,8 @@ const noted = {
   capturedAt: z.string().optional(),
   /** When the photo was taken, and where if the user wants that. The photo is stored separately. */
   photo: z.object({ takenAt: z.string(), position: position.optional() }).optional(),
+  /** The person keeps a photo that the acta prints very small. Older versions of the app did not store it. */
+  keepsLongPhoto: z.boolean().optional(),
   /** The form is open to correct what is saved. */
   isCorrection: z.boolean().optional(),
 }

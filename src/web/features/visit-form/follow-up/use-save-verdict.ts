@@ -9,8 +9,10 @@ import { draftOfWrite } from '../outbox-status/command-draft.ts'
 import { outboxTexts } from '../outbox-status/messages.ts'
 import { useEnqueueWrites } from '../outbox-status/use-enqueue-writes.ts'
 import { whenPhotosAttached } from '../photos/attach-photo.ts'
+import { cropAsShown, type ShownPhoto } from '../photos/crop-as-shown.ts'
 import { useVisit } from '../visit-context.ts'
-import type { SavedVerdict } from '../visit-form.queries.ts'
+import type { OpenRequirement, SavedVerdict } from '../visit-form.queries.ts'
+import { followUpTexts } from './messages.ts'
 import {
   firstVerdictFault,
   hasSavedImage,
@@ -38,19 +40,27 @@ type Before = {
 /**
  * Saves the verdict on a requirement: shows its faults, or queues it. A verdict never closes a visit, so nothing is asked.
  */
-export function useSaveVerdict(requirementId: number, { saved, command }: Before, onEnqueued: OnEnqueued) {
+export function useSaveVerdict(
+  { id: requirementId, number }: Pick<OpenRequirement, 'id' | 'number'>,
+  { saved, command }: Before,
+  onEnqueued: OnEnqueued,
+) {
   const { draft } = useVisit()
   const { store } = draft
   const enqueueWrites = useEnqueueWrites()
   const slot = verdictSlot(requirementId)
   const header: FocusTarget = { id: verdictHeaderId(requirementId), block: 'nearest' }
+  const shownPhoto: ShownPhoto = {
+    slot,
+    name: followUpTexts.afterAlt(number),
+    inputId: verdictFieldId(requirementId, 'hasImage'),
+  }
 
   const save = async (): Promise<FocusTarget | undefined> => {
     await whenPhotosAttached(store)
-    const state = store.get()
-    const entered = state.draft.verdicts?.[requirementId] ?? emptyVerdict
-    const photo = newPhotoOf(entered, state.media.get(slot), saved !== undefined)
-    const faults = verdictFaults(entered, photo !== undefined || hasSavedImage(saved))
+    const entered = store.get().draft.verdicts?.[requirementId] ?? emptyVerdict
+    const newPhoto = () => newPhotoOf(entered, store.get().media.get(slot), saved !== undefined)
+    const faults = verdictFaults(entered, newPhoto() !== undefined || hasSavedImage(saved))
     const field = firstVerdictFault(faults)
     const { verdict } = entered
     if (field || !verdict) {
@@ -66,7 +76,9 @@ export function useSaveVerdict(requirementId: number, { saved, command }: Before
       toastError(outboxTexts.underWay)
       return undefined
     }
-    const body = verdictToSend(requirementId, { ...entered, verdict }, photo)
+    const held = newPhoto() && (await cropAsShown(store, [shownPhoto]))
+    if (held) return held
+    const body = verdictToSend(requirementId, { ...entered, verdict }, newPhoto())
     const isAgain = saved !== undefined || command !== undefined
     if (!(await enqueueWrites(slot, [{ slot, write: { call: 'verdicts', body }, isAgain }]))) return undefined
     store.endCorrection(slot)

@@ -50,7 +50,7 @@ export function VerdictForm({ requirement: { id, number, beforeImage }, before, 
   const isCorrection = saved !== undefined || command !== undefined
   const photo = newPhotoOf(draft, medium, saved !== undefined)
   const slotPhoto = useSlotPhoto(slot, photo)
-  const { save, cancel } = useSaveVerdict(id, before, onEnqueued)
+  const { save, cancel } = useSaveVerdict({ id, number }, before, onEnqueued)
   const all = verdictFaults(draft, photo !== undefined || hasSavedImage(saved))
   const faults = showsFaults ? all : { observation: isLeft ? all.observation : undefined }
   const leave = ({ target }: FocusEvent) => {

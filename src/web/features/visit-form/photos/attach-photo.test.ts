@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { busyPhotos, slotState } from '../draft/draft-store.ts'
+import { busyPhotos, type DraftStore, slotState } from '../draft/draft-store.ts'
+import { keepsLongPhoto } from '../draft/slot-draft.ts'
+import { emptyItem, visitDraft } from '../draft/visit-draft.ts'
 import { aDraftStore, aPhoto } from '../testing.ts'
 import { attachPhoto, cropSlotPhoto, whenPhotosAttached } from './attach-photo.ts'
 import type { PhotoPosition } from './photo-position.ts'
@@ -34,9 +36,9 @@ afterEach(() => {
 describe('a picked photo', () => {
   test.each([
     [300, 100, undefined],
-    [301, 100, { isTall: false, isKept: false }],
+    [301, 100, { isTall: false }],
     [100, 300, undefined],
-    [100, 301, { isTall: true, isKept: false }],
+    [100, 301, { isTall: true }],
   ])('of %i × %i asks for a decision where the acta would print it very small', async (width, height, asked) => {
     const file = await jpeg(width, height)
     const { long, held } = await aStoreWith(file)
@@ -100,7 +102,7 @@ describe('a crop', () => {
     expect(long()?.part).toBeUndefined()
   })
 
-  test('that the device cannot make leaves the photo whole, and says so', async () => {
+  test('that the device cannot make leaves the photo whole, and the tool open at its place', async () => {
     const file = await panorama()
     const { store, held, long } = await aStoreWith(file)
     const before = store.get().draft
@@ -108,10 +110,8 @@ describe('a crop', () => {
     expect(held()).toBe(file)
     expect(long()?.part).toBeUndefined()
     expect(store.get().draft).toEqual(before)
-    expect(slotState(store.get(), slot)).toMatchObject({
-      isPhotoBusy: false,
-      photoFailure: expect.stringContaining('sigue completa'),
-    })
+    expect(long()?.tool).toEqual({ place: 0.5, hasFailed: true })
+    expect(slotState(store.get(), slot).isPhotoBusy).toBe(false)
   })
 
   test('of a photo that was removed or taken anew meanwhile changes nothing', async () => {
@@ -140,6 +140,40 @@ describe('a crop', () => {
       store.removePhoto(slot)
       return Promise.reject(new Error('No memory.'))
     })
-    expect(slotState(store.get(), slot).photoFailure).toBeUndefined()
+    expect(slotState(store.get(), slot)).toMatchObject({ photoFailure: undefined, longPhoto: { tool: undefined } })
+  })
+})
+
+describe('what was said of a long photo', () => {
+  const kept = async () => {
+    const opened = await aStoreWith(await panorama())
+    opened.store.keepLongPhoto(slot)
+    return { ...opened, isKept: () => keepsLongPhoto(opened.store.get().draft, slot) }
+  }
+
+  test('is stored with the draft, and a position that comes later does not end it', async () => {
+    const { store, held, isKept } = await kept()
+    store.placePhoto(slot, held() as Blob, here)
+    expect(isKept()).toBe(true)
+    expect(visitDraft.parse(JSON.parse(JSON.stringify(store.get().draft))).items[1]?.keepsLongPhoto).toBe(true)
+  })
+
+  test.each<[string, (store: DraftStore) => void | Promise<void>]>([
+    ['another photo', async (store) => attachPhoto(store, slot, await panorama(), { reduce: async (file) => file })],
+    ['its removal', (store) => store.removePhoto(slot)],
+    ['its part', (store) => cropSlotPhoto(store, slot, 0, async () => aPhoto('part'))],
+  ])('ends with %s', async (_, change) => {
+    const { store, isKept } = await kept()
+    await change(store)
+    expect(isKept()).toBe(false)
+  })
+
+  test('stays true of the same photo when its command is taken back, and of no other', async () => {
+    const { store, isKept } = await kept()
+    const photo = store.get().draft.items[1]?.photo
+    store.replace(slot, { ...emptyItem, ...(photo && { photo }) }, aPhoto())
+    expect(isKept()).toBe(true)
+    store.replace(slot, { ...emptyItem, photo: { takenAt: '2026-01-01T00:00:00.000Z' } }, aPhoto())
+    expect(isKept()).toBe(false)
   })
 })

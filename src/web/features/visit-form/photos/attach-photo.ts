@@ -1,27 +1,14 @@
 import { problemReplies } from '../../../../contract/problems.ts'
 import { credibleCapture } from '../../../../domain/inspections/capture-facts.ts'
-import { printsSmall } from '../../../../domain/inspections/photo-shape.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { itemTexts } from '../answers/messages.ts'
 import { type DraftStore, slotState } from '../draft/draft-store.ts'
 import { scanJpeg } from './jpeg-scan.ts'
+import { longPhotoOf } from './long-photo-state.ts'
 import { photoTexts } from './messages.ts'
 import { isHeic, type PhotoFacts, readPhotoFacts } from './photo-facts.ts'
 import type { PhotoPosition } from './photo-position.ts'
 import { cropPhoto, EmptyPhoto, reducePhoto } from './reduce-photo.ts'
-
-/** A photo that the acta prints very small, about which the person decides. */
-export type LongPhoto = Readonly<{
-  /** The picture as it was picked, from which a part is cut. */
-  file: Blob
-  /** The whole photo, reduced. */
-  whole: Blob
-  isTall: boolean
-  /** The person keeps it whole. */
-  isKept: boolean
-  /** The part that took its place. */
-  part: Blob | undefined
-}>
 
 const running = new WeakMap<DraftStore, Map<VisitSlot, Promise<void>>>()
 
@@ -48,14 +35,6 @@ function heldVersion(store: DraftStore, slot: VisitSlot, photo: Blob): Blob | un
   const { longPhoto } = slotState(store.get(), slot)
   const isVersion = medium === photo || (longPhoto?.whole === photo && longPhoto.part === medium)
   return isVersion && medium instanceof Blob ? medium : undefined
-}
-
-/** The question about a photo that the acta would print very small; undefined for any other photo. */
-async function longPhotoOf(file: Blob, { size }: PhotoFacts, photo: Blob): Promise<LongPhoto | undefined> {
-  // The head of a reduced photo tells how it lies. That of a picked file may lie, and only a JPEG's is read.
-  const shape = (await readPhotoFacts(photo)).size
-  if (!shape || !printsSmall(size ?? shape)) return undefined
-  return { file, whole: photo, isTall: shape.height > shape.width, isKept: false, part: undefined }
 }
 
 /** Tells of a file that the browser drew only in part. The person decides, who sees the photo. */
@@ -142,7 +121,7 @@ export const attachPhoto = (
 ): Promise<void> => prepare(store, slot, (isLatest) => attach(store, slot, file, options, isLatest))
 
 /**
- * Cuts a part out of the long photo of a slot. The photo stays whole where that fails.
+ * Cuts a part out of the long photo of a slot. Where that fails, the photo stays whole and the tool open at its place.
  * @param place of the part, from the left or upper end (0) to the other (1)
  */
 export const cropSlotPhoto = (store: DraftStore, slot: VisitSlot, place: number, crop = cropPhoto): Promise<void> =>
@@ -156,7 +135,7 @@ export const cropSlotPhoto = (store: DraftStore, slot: VisitSlot, place: number,
       if (isStill()) store.showPart(slot, longPhoto, part)
     } catch (error) {
       console.error(error)
-      if (isStill()) store.failPhoto(slot, photoTexts.notCropped)
+      if (isStill()) store.setCropTool(slot, { place, hasFailed: true })
     }
   })
 

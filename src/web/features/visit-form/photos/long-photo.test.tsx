@@ -2,12 +2,14 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DraftContext, useDraft } from '../draft/use-visit-draft.ts'
+import { emptyDraft, emptyItem } from '../draft/visit-draft.ts'
 import { aDraftStore, aPhoto, theMoment } from '../testing.ts'
 import { EvidencePhoto } from './evidence-photo.tsx'
+import { browserThatDraws, jpegHead } from './testing.ts'
 import { useSlotPhoto } from './use-slot-photo.ts'
 
 const slot = 'item-1'
-const asked = /el acta la imprimirá muy pequeña/
+const asked = /el acta la imprimirá muy pequeña\. Puede recortarla/
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -18,24 +20,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The head of a JPEG, which tells its size; a browser would not open it. */
-const headOf = (width: number, height: number) =>
-  new Blob([
-    new Uint8Array([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 3]),
-  ])
-
 function Slot() {
   const medium = useDraft((state) => state.media.get(slot))
   const photo = useSlotPhoto(slot, medium instanceof Blob ? medium : undefined)
   return <EvidencePhoto inputId="photo" alt="Foto del ítem 1.1" fault={undefined} {...photo} />
 }
 
-function open({ isTall = false } = {}) {
-  const store = aDraftStore()
-  const whole = aPhoto('whole')
-  const file = isTall ? headOf(900, 12_000) : headOf(12_000, 900)
-  store.setPhoto(slot, whole, new Date('2026-03-02T13:00:00.000Z'))
-  store.noteLongPhoto(slot, { file, whole, isTall, isKept: false, part: undefined })
+const show = (store: ReturnType<typeof aDraftStore>) =>
   render(
     <MantineProvider env="test">
       <DraftContext value={store}>
@@ -43,26 +34,30 @@ function open({ isTall = false } = {}) {
       </DraftContext>
     </MantineProvider>,
   )
+
+/** A form that took a long photo itself. */
+function open({ isTall = false } = {}) {
+  const store = aDraftStore()
+  const whole = aPhoto('whole')
+  const file = isTall ? jpegHead(900, 12_000) : jpegHead(12_000, 900)
+  store.setPhoto(slot, whole, new Date('2026-03-02T13:00:00.000Z'))
+  store.noteLongPhoto(slot, { file, whole, isTall, part: undefined, tool: undefined })
+  show(store)
   return { store, whole, held: () => store.get().media.get(slot) }
 }
 
-/** The browser's part of the work: it notes which part of the picture is drawn. */
-function browserThatDraws() {
-  const drawn: number[][] = []
-  vi.stubGlobal('createImageBitmap', async (_: Blob, { resizeWidth }: ImageBitmapOptions) => ({
-    width: resizeWidth,
-    height: Math.round((Number(resizeWidth) * 900) / 12_000),
-    close: () => {},
-  }))
-  const context = { fillRect: () => {}, drawImage: (_: unknown, ...where: number[]) => void drawn.push(where) }
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(aPhoto('part')))
-  return drawn
+/** A form after a reload: the device kept the reduced photo, and of the draft what is stored. */
+function openAgain(photo: Blob, item: object = {}) {
+  const items = { 1: { ...emptyItem, concept: 'I' as const, ...item } }
+  const store = aDraftStore({ ...emptyDraft, items }, new Map([[slot, photo]]))
+  show(store)
+  return { store, held: () => store.get().media.get(slot) }
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => fireEvent.click(await button(name))
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: /^Parte que queda/ })
+const moveTo = async (value: string) => fireEvent.change(await slider(), { target: { value } })
 const hasFocus = (id: string) => waitFor(() => expect(document.activeElement?.id).toBe(id))
 
 test('a long photo says that the acta prints it very small, and can be kept so', async () => {
@@ -70,9 +65,28 @@ test('a long photo says that the acta prints it very small, and can be kept so',
   expect((await screen.findByRole('alert')).textContent).toMatch(asked)
   await press('Conservar así')
   await waitFor(() => expect(screen.queryByText(asked)).toBeNull())
-  expect(screen.queryByRole('button', { name: 'Recortar' })).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(held()).toBe(whole)
   await hasFocus('photo')
+})
+
+test('one that is kept so can still be cropped, from the picture of the camera', async () => {
+  const drawn = browserThatDraws()
+  const { held, whole } = open()
+  await press('Conservar así')
+  await press('Recortar')
+  await press('Volver')
+  await screen.findByText(/^La foto se conserva completa/)
+  await hasFocus('photo-crop')
+  await press('Recortar')
+  await moveTo('0')
+  await press('Usar este recorte')
+  await screen.findByText(/La foto está recortada/)
+  expect(held()).not.toBe(whole)
+  expect(drawn).toEqual([[0, 0, 1_600, 800, 0, 0, 1_600, 800]])
+  // The whole one, which comes back, is asked about again.
+  await press('Usar la foto completa')
+  expect((await screen.findByRole('alert')).textContent).toMatch(asked)
 })
 
 test('its part is chosen with a slider, which has the focus, begins in the middle and says where it is', async () => {
@@ -81,7 +95,7 @@ test('its part is chosen with a slider, which has the focus, begins in the middl
   const control = await slider()
   await hasFocus(control.id)
   expect(control.getAttribute('aria-valuetext')).toBe('50 % desde la izquierda')
-  fireEvent.change(control, { target: { value: '80' } })
+  await moveTo('80')
   expect(control.getAttribute('aria-valuetext')).toBe('80 % desde la izquierda')
   const preview = screen.getByRole<HTMLImageElement>('img', { name: 'Así queda la foto recortada' })
   expect(preview.style.objectPosition).toBe('80% 50%')
@@ -93,7 +107,7 @@ test('its part is chosen with a slider, which has the focus, begins in the middl
 test('a tall one is moved from top to bottom', async () => {
   open({ isTall: true })
   await press('Recortar')
-  fireEvent.change(await slider(), { target: { value: '0' } })
+  await moveTo('0')
   expect((await slider()).getAttribute('aria-valuetext')).toBe('0 % desde arriba')
   expect(screen.getByRole<HTMLImageElement>('img', { name: /^Así queda/ }).style.objectPosition).toBe('50% 0%')
 })
@@ -103,9 +117,10 @@ test('the chosen part takes the place of the photo, with its time, and the whole
   const { store, held, whole } = open()
   const before = store.get().draft.items[1]?.photo
   await press('Recortar')
-  fireEvent.change(await slider(), { target: { value: '100' } })
+  await moveTo('100')
   await press('Usar este recorte')
   await screen.findByText(/La foto está recortada/)
+  await hasFocus('photo')
   expect(drawn).toEqual([[9_067, 0, 1_600, 800, 0, 0, 1_600, 800]])
   expect(held()).not.toBe(whole)
   expect(store.get().draft.items[1]?.photo).toEqual(before)
@@ -116,13 +131,31 @@ test('the chosen part takes the place of the photo, with its time, and the whole
   await hasFocus('photo-crop')
 })
 
-test('a device that cannot cut it says so, and keeps it whole', async () => {
+test('a device that cannot cut it says so, keeps it whole and the place, and may try again', async () => {
   const { held, whole } = open()
   await press('Recortar')
+  await moveTo('80')
   await press('Usar este recorte')
-  expect(await screen.findByText(/no pudo recortar la foto, que sigue completa/)).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/no pudo recortar la foto, que sigue completa/)
   expect(held()).toBe(whole)
-  await button('Conservar así')
+  expect((await slider()).value).toBe('80')
+  const again = await button('Intentar de nuevo')
+  await hasFocus(again.id)
+  const drawn = browserThatDraws()
+  fireEvent.click(again)
+  await screen.findByText(/La foto está recortada/)
+  expect(drawn).toEqual([[7_254, 0, 1_600, 800, 0, 0, 1_600, 800]])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('another place of the part ends the talk of what failed', async () => {
+  open()
+  await press('Recortar')
+  await press('Usar este recorte')
+  await button('Intentar de nuevo')
+  await moveTo('10')
+  await button('Usar este recorte')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('it is asked about no more once another photo takes its place', async () => {
@@ -130,4 +163,39 @@ test('it is asked about no more once another photo takes its place', async () =>
   await button('Recortar')
   store.setPhoto(slot, aPhoto('other'), null)
   await waitFor(() => expect(screen.queryByText(asked)).toBeNull())
+})
+
+test('a question without an answer comes back with the photo, which is then cut from its copy', async () => {
+  const drawn = browserThatDraws()
+  const copy = jpegHead(1_600, 120)
+  const { held } = openAgain(copy)
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toMatch(asked)
+  expect(textContent).toContain('con menos detalle')
+  await press('Recortar')
+  await moveTo('0')
+  await press('Usar este recorte')
+  await screen.findByText(/La foto está recortada/)
+  expect(drawn).toEqual([[0, 0, 240, 120, 0, 0, 240, 120]])
+  await press('Usar la foto completa')
+  await waitFor(() => expect(held()).toBe(copy))
+})
+
+test('one that was answered does not, and the way to crop stays', async () => {
+  const first = open()
+  await press('Conservar así')
+  const { photo, keepsLongPhoto } = first.store.get().draft.items[1] ?? {}
+  cleanup()
+  openAgain(jpegHead(1_600, 120), { photo, keepsLongPhoto })
+  await screen.findByText(/^La foto se conserva completa/)
+  await button('Recortar')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the photo that another tab took is asked about here too', async () => {
+  const { store } = openAgain(jpegHead(1_600, 1_200))
+  store.set({ media: new Map([[slot, jpegHead(120, 1_600)]]) })
+  expect((await screen.findByRole('alert')).textContent).toMatch(asked)
+  await press('Recortar')
+  expect((await slider()).getAttribute('aria-valuetext')).toBe('50 % desde arriba')
 })

@@ -1,63 +1,40 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { CROP_RATIO } from '../../../../domain/inspections/photo-shape.ts'
+import type { ReactNode } from 'react'
 import { focusAfter } from '../focus/focus-after.ts'
+import { CropTool, cropPlaceId, cropUseId } from './crop-tool.tsx'
 import classes from './long-photo.module.css'
+import type { CropTool as Tool } from './long-photo-state.ts'
 import { longPhotoTexts as texts } from './messages.ts'
 
-/** Answers that a person may give to a photo that the acta prints very small. */
+/** Facts about a photo that the acta prints very small, and the answers that a person may give. */
 export type LongPhotoAnswers = {
   isTall: boolean
+  /** Only the reduced photo is left to cut from. */
+  isReduced: boolean
   isCropped: boolean
+  /** The person keeps it whole. */
+  isKept: boolean
+  /** The open crop tool. */
+  tool: Tool | undefined
   onKeep: () => void
+  onOpenTool: () => void
   /** @param place of the part, from the left or upper end (0) to the other (1) */
-  onCrop: (place: number) => void
+  onMove: (place: number) => void
+  onCloseTool: () => void
+  /** @returns whether the part took the place of the photo */
+  onCrop: () => Promise<boolean>
   onRestore: () => void
 }
 
-/** Percent of a place that is moved by one press of an arrow key. */
-const STEP = 2
-const MIDDLE = 50
+type SaidProps = { role?: 'alert' | 'status'; text: string; children: ReactNode }
 
-type ToolProps = { url: string; sliderId: string; isTall: boolean; onCrop: (place: number) => void; onBack: () => void }
-
-/** Chooses the part that is kept, with a slider for fingers and keys. */
-function CropTool({ url, sliderId, isTall, onCrop, onBack }: ToolProps) {
-  const [percent, setPercent] = useState(MIDDLE)
+function Said({ role, text, children }: SaidProps) {
   return (
-    <div className={classes.tool}>
-      <img
-        className={classes.part}
-        data-tall={isTall || undefined}
-        src={url}
-        alt={texts.preview}
-        style={{
-          aspectRatio: isTall ? `1 / ${CROP_RATIO}` : `${CROP_RATIO} / 1`,
-          objectPosition: isTall ? `50% ${percent}%` : `${percent}% 50%`,
-        }}
-      />
-      <label className={classes.label}>
-        {texts.part}
-        <input
-          id={sliderId}
-          className={classes.slider}
-          type="range"
-          min={0}
-          max={100}
-          step={STEP}
-          value={percent}
-          aria-valuetext={texts.place(percent, isTall)}
-          onChange={(event) => setPercent(Number(event.currentTarget.value))}
-        />
-      </label>
-      <div className={classes.answers}>
-        <Button mih={48} onClick={() => onCrop(percent / 100)}>
-          {texts.use}
-        </Button>
-        <Button mih={48} variant="default" onClick={onBack}>
-          {texts.back}
-        </Button>
-      </div>
+    <div className={classes.question}>
+      <p className={classes.text} role={role}>
+        {text}
+      </p>
+      <div className={classes.answers}>{children}</div>
     </div>
   )
 }
@@ -69,10 +46,9 @@ type Props = LongPhotoAnswers & {
   inputId: string
 }
 
-/** Says that the acta prints this photo very small, and offers to crop it; or says that it is cropped. */
-export function LongPhotoQuestion({ url, inputId, isTall, isCropped, onKeep, onCrop, onRestore }: Props) {
-  const [isCropping, setCropping] = useState(false)
-  const [cropId, sliderId] = [`${inputId}-crop`, `${inputId}-place`]
+/** Says that the acta prints this photo very small, and offers to crop it; or says what was decided, and the way back. */
+export function LongPhotoQuestion({ url, inputId, isTall, isReduced, isCropped, isKept, tool, ...on }: Props) {
+  const cropId = `${inputId}-crop`
   /** An answer takes the pressed button away, so that another control gets the focus. */
   const answer = (act: () => void, focusId = inputId) =>
     void focusAfter(async () => {
@@ -81,42 +57,46 @@ export function LongPhotoQuestion({ url, inputId, isTall, isCropped, onKeep, onC
     })
   if (isCropped) {
     return (
-      <div className={classes.question}>
-        <p className={classes.text} role="status">
-          {texts.cropped}
-        </p>
-        <div className={classes.answers}>
-          <Button mih={48} variant="default" onClick={() => answer(onRestore, cropId)}>
-            {texts.restore}
-          </Button>
-        </div>
-      </div>
+      <Said role="status" text={texts.cropped}>
+        <Button mih={48} variant="default" onClick={() => answer(on.onRestore, cropId)}>
+          {texts.restore}
+        </Button>
+      </Said>
     )
   }
-  if (isCropping) {
+  if (tool) {
+    const use = async () => ({ id: (await on.onCrop()) ? inputId : cropUseId(inputId), block: 'nearest' }) as const
     return (
       <CropTool
         url={url}
-        sliderId={sliderId}
+        inputId={inputId}
         isTall={isTall}
-        onCrop={(place) => answer(() => onCrop(place))}
-        onBack={() => answer(() => setCropping(false), cropId)}
+        tool={tool}
+        onMove={on.onMove}
+        onUse={() => void focusAfter(use)}
+        onBack={() => answer(on.onCloseTool, cropId)}
       />
     )
   }
-  return (
-    <div className={classes.question}>
-      <p className={classes.text} role="alert">
-        {texts.asked}
-      </p>
-      <div className={classes.answers}>
-        <Button id={cropId} mih={48} onClick={() => answer(() => setCropping(true), sliderId)}>
+  const openTool = () => answer(on.onOpenTool, cropPlaceId(inputId))
+  const detail = isReduced ? ` ${texts.lessDetail}` : ''
+  if (isKept) {
+    return (
+      <Said text={`${texts.kept}${detail}`}>
+        <Button id={cropId} mih={48} variant="default" onClick={openTool}>
           {texts.crop}
         </Button>
-        <Button mih={48} variant="default" onClick={() => answer(onKeep)}>
-          {texts.keep}
-        </Button>
-      </div>
-    </div>
+      </Said>
+    )
+  }
+  return (
+    <Said role="alert" text={`${texts.asked}${detail}`}>
+      <Button id={cropId} mih={48} onClick={openTool}>
+        {texts.crop}
+      </Button>
+      <Button mih={48} variant="default" onClick={() => answer(on.onKeep)}>
+        {texts.keep}
+      </Button>
+    </Said>
   )
 }

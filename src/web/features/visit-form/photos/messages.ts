@@ -24,8 +24,6 @@ export const photoTexts = {
   taken: (day: string) => `Según su archivo, esta foto es del ${day}.`,
   notAnImage: 'El archivo no es una imagen que se pueda abrir. Elija una foto JPEG, PNG o WebP.',
   heic: 'La foto está en formato HEIC, que este navegador no abre. En los ajustes de la cámara elija JPEG («más compatible») y tómela de nuevo.',
-  notCropped:
-    'Este dispositivo no pudo recortar la foto, que sigue completa. Puede conservarla así, o tomar otra que muestre solo lo que importa.',
   damaged: 'La foto parece dañada. Mírela bien: si no se ve entera, tómela de nuevo.',
 }
 
@@ -33,12 +31,22 @@ export const longPhotoTexts = {
   asked:
     'Esta foto es muy alargada y el acta la imprimirá muy pequeña. Puede recortarla y dejar la parte que muestra lo que encontró.',
   crop: 'Recortar',
+  lessDetail:
+    'Aquí queda solo una copia reducida: recortada se verá con menos detalle. Si puede, tómela de nuevo o elíjala otra vez de la galería.',
   keep: 'Conservar así',
+  kept: 'La foto se conserva completa, y el acta la imprimirá muy pequeña.',
   part: 'Parte que queda',
   preview: 'Así queda la foto recortada',
   place: (percent: number, isTall: boolean) => `${percent} % desde ${isTall ? 'arriba' : 'la izquierda'}`,
+  hint: 'Si guarda ahora, la foto queda como se ve aquí. Con «Volver» sigue completa.',
   use: 'Usar este recorte',
+  useAgain: 'Intentar de nuevo',
   back: 'Volver',
+  notCropped:
+    'Este dispositivo no pudo recortar la foto, que sigue completa. Cierre otras aplicaciones e inténtelo de nuevo; o pulse «Volver» y consérvela así, o tome otra que muestre solo lo que importa.',
+  croppedAsShown: (photo: string) => `${photo}: quedó recortada como se veía.`,
+  heldSave: (photo: string) =>
+    `${photo}: este dispositivo no pudo recortarla y por eso no se ha guardado. Inténtelo de nuevo, o pulse «Volver» para dejarla completa.`,
   cropped: 'La foto está recortada. Conserva la fecha en que se tomó.',
   restore: 'Usar la foto completa',
 }

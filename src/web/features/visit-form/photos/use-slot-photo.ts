@@ -6,11 +6,11 @@ import { slotState } from '../draft/draft-store.ts'
 import { photoFactsOf } from '../draft/slot-draft.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { VisitContext } from '../visit-context.ts'
-import { attachPhoto, cropSlotPhoto } from './attach-photo.ts'
+import { attachPhoto } from './attach-photo.ts'
 import type { PhotoSource } from './evidence-photo.tsx'
-import type { LongPhotoAnswers } from './long-photo.tsx'
 import { photoNotes } from './photo-notes.ts'
 import type { PhotoPosition } from './photo-position.ts'
+import { useLongPhoto } from './use-long-photo.ts'
 import { usePhotoAid } from './use-photo-aid.ts'
 
 /** The photo of a slot in the draft: its state, and what the buttons do. */
@@ -19,8 +19,8 @@ export function useSlotPhoto(slot: VisitSlot, photo: Blob | undefined) {
   const isBusy = useDraft((state) => slotState(state, slot).isPhotoBusy)
   const failure = useDraft((state) => slotState(state, slot).photoFailure)
   const isPlacing = useDraft((state) => slotState(state, slot).isPlacing)
-  const longPhoto = useDraft((state) => slotState(state, slot).longPhoto)
   const facts = useDraft((state) => photoFactsOf(state.draft, slot))
+  const long = useLongPhoto(slot, photo)
   const visit = useContext(VisitContext)
   const { whereNow, readSpaceAgain, position } = usePhotoAid()
   const attach = async (file: Blob, source: PhotoSource) => {
@@ -35,22 +35,6 @@ export function useSlotPhoto(slot: VisitSlot, photo: Blob | undefined) {
     await attachPhoto(store, slot, file, { known: place?.known ?? null, position: place?.later, onPlaced })
     readSpaceAgain()
   }
-  const crop = async (place: number) => {
-    await cropSlotPhoto(store, slot, place)
-    readSpaceAgain()
-  }
-  const isCropped = photo !== undefined && photo === longPhoto?.part
-  const isAsked = photo !== undefined && photo === longPhoto?.whole && !longPhoto.isKept
-  const long: LongPhotoAnswers | undefined =
-    longPhoto && (isAsked || isCropped)
-      ? {
-          isTall: longPhoto.isTall,
-          isCropped,
-          onKeep: () => store.noteLongPhoto(slot, { ...longPhoto, isKept: true }),
-          onCrop: (place) => void crop(place),
-          onRestore: () => store.showPart(slot, longPhoto, undefined),
-        }
-      : undefined
   return {
     photo,
     isBusy,

@@ -2,9 +2,11 @@ import { replyTo } from '../../../../contract/problems.ts'
 import type { ChecklistSection } from '../../../../domain/inspections/checklist.ts'
 import { Problem } from '../../../../domain/shared/problem.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
+import { itemPhotos } from '../answers/item-photo.ts'
 import { type FocusTarget, focusAfter, focusSoon, itemFieldId, sectionHeaderId } from '../focus/focus-after.ts'
 import { useEnqueueWrites } from '../outbox-status/use-enqueue-writes.ts'
 import { whenPhotosAttached } from '../photos/attach-photo.ts'
+import { cropAsShown } from '../photos/crop-as-shown.ts'
 import { useConfirmClosing } from '../review/confirm-closing.ts'
 import { useVisit } from '../visit-context.ts'
 import { faultyItems, sectionWrites } from './section-writes.ts'
@@ -28,7 +30,12 @@ export function useSaveSection(
   const { store } = draft
   const name = sectionHeaderId(section.id)
 
-  /** @returns the first faulty field, or where the visit goes on */
+  const shownPhotos = () =>
+    section.items
+      .filter(({ id }) => !answered.has(id))
+      .flatMap((item) => itemPhotos(item, store.get().draft.items[item.id]?.concept))
+
+  /** @returns the first faulty field, a photo that could not be cropped, or where the visit goes on */
   const save = async (): Promise<FocusTarget | undefined> => {
     await whenPhotosAttached(store)
     const faulty = faultyItems(section, answered, store.get())
@@ -38,6 +45,8 @@ export function useSaveSection(
       toastError(incompleteText(section.name))
       return { id: itemFieldId(first.itemId, first.field), block: 'center' }
     }
+    const held = await cropAsShown(store, shownPhotos())
+    if (held) return held
     const writes = sectionWrites(owner.assignmentId, section, answered, store.get())
     const consent = await confirmClosing(writes)
     if (consent.kind === 'held') return consent.target
