@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startSession } from '../../api/session-token.ts'
 import { enqueue, listVisitCommands } from '../../offline/outbox/outbox.ts'
+import { losableConnections } from '../../offline/store/testing.ts'
 import { visitDatabase } from '../../offline/store/visit-database.ts'
 import { itemSlot } from '../../offline/store/visit-slot.ts'
 import type { VisitProgress } from '../../offline/visits/prepared-visit.ts'
@@ -14,6 +17,7 @@ import { emptyDraft, emptyItem } from './draft/visit-draft.ts'
 import { FillVisit } from './fill-visit.tsx'
 import { onDevice } from './opening/testing.tsx'
 import { aChecklist, anItemWrite, theOfficials } from './testing.ts'
+import { progressQuery } from './visit-form.queries.ts'
 
 // The real pad's canvas needs a browser; a journey draws on it.
 vi.mock('../../ui/signature/signature-pad.tsx', () => ({ SignaturePad: () => null }))
@@ -182,6 +186,72 @@ describe('saving a section', () => {
     const { textContent: text } = await section('Equipos').findByRole('alert')
     expect(text).toContain('no pudo guardar')
     expect(text).not.toContain('le falta espacio')
+  })
+
+  describe('that loses its connection to the device', () => {
+    /** A server that takes or refuses each write; without an answer it is out of reach. */
+    const serve = (answer?: { success: boolean; error?: { code: string; message: string } }) => {
+      const received: string[] = []
+      vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+        if (!answer || !url.includes('/batch/')) throw new TypeError('Failed to fetch')
+        const [{ key }] = JSON.parse(String((body as FormData).get('commands')))
+        received.push(key)
+        const results = [{ key, status: answer.success ? 200 : 422, ...answer }]
+        return Response.json({ success: true, data: { results, closed: 0, inspections_id: null } })
+      })
+      onTestFinished(() => void vi.unstubAllGlobals())
+      return received
+    }
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const saveWithout = async () => {
+      const connections = losableConnections()
+      visitDatabase.close({ disableAutoOpen: false })
+      startSession('a session')
+      writeDraft(localStorage, owner, drafted)
+      showPage(<Filled />, { client })
+      await unfold('Equipos')
+      connections.lose()
+      press(section('Equipos'), 'Guardar sección')
+      return connections
+    }
+    const told = () => client.getQueryData<VisitProgress>(progressQuery(owner).queryKey)
+    afterEach(() => visitDatabase.close({ disableAutoOpen: false }))
+    beforeEach(() => {
+      client.clear()
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+    })
+
+    test('is told so without a server, and the next try makes another', async () => {
+      serve()
+      const connections = await saveWithout()
+      const { textContent: text } = await section('Equipos').findByRole('alert')
+      expect(text).toMatch(/^Se perdió la conexión con el almacenamiento de este dispositivo/)
+      expect(text).not.toMatch(/espacio|señal/)
+      expect(card('2.2').getByLabelText<HTMLTextAreaElement>(/Por qué no aplica/).value).toBe('No hay cocina')
+      connections.regain()
+      press(section('Equipos'), 'Guardar sección')
+      await waitFor(async () => expect(await statesOf()).toEqual(['item-5 waiting', 'item-6 waiting']))
+    })
+
+    test('leaves for the server at once, and is there', async () => {
+      const received = serve({ success: true })
+      const connections = await saveWithout()
+      await screen.findByText(/se envió de una vez al servidor/)
+      expect(told()?.answers.map(({ itemId }) => itemId)).toEqual([5, 6])
+      expect(received).toEqual(Object.values(readDraft(localStorage, owner).keys))
+      connections.regain()
+      expect(await statesOf()).toEqual([])
+    })
+
+    test('tells what the server refused, and keeps it in the form', async () => {
+      serve({ success: false, error: { code: 'x', message: 'No se acepta.' } })
+      await saveWithout()
+      const { textContent: text } = await section('Equipos').findByRole('alert')
+      expect(text).toContain('No se acepta.')
+      expect(card('2.2').getByLabelText<HTMLTextAreaElement>(/Por qué no aplica/).value).toBe('No hay cocina')
+      expect(told()?.answers).toEqual([])
+    })
   })
 
   test('what waits can be corrected, whole, and saved again', async () => {

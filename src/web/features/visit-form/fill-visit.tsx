@@ -18,6 +18,7 @@ import { openingTexts } from './opening/messages.ts'
 import type { OpenedVisit } from './opening/use-open-visit.ts'
 import { usePrepareWhen } from './opening/use-prepare-when.ts'
 import { answeredStateOf } from './outbox-status/answered-state.ts'
+import { DeliverNowContext, useDeliverNow } from './outbox-status/deliver-now.ts'
 import { notYetRead, optimisticCommand } from './outbox-status/optimistic-commands.ts'
 import { type OpenVisit, VisitContext } from './visit-context.ts'
 
@@ -57,6 +58,7 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
       },
     [userId, assignmentId, establishmentId, checklist.id, draft, addOptimistic],
   )
+  const deliverNow = useDeliverNow({ userId, assignmentId }, progress)
   const pending = useMemo(() => notYetRead(optimistic, commands, progress), [optimistic, commands, progress])
   const answered = useMemo(() => answeredStateOf(progress, [...commands, ...pending]), [progress, commands, pending])
   // A command that was read once is dropped here, so that it does not return after it was taken back.
@@ -84,10 +86,12 @@ export function FillVisit({ userId, visit }: { userId: number; visit: OpenedVisi
       <DraftContext value={open.draft.store}>
         {open.draft.hasUnreadable && <Notice tone="refused" title={draftTexts.unread} />}
         {others > 0 && <Notice tone="refused" title={openingTexts.otherEdition(others)} />}
-        <FormBoundary>
-          <LostWork checklist={checklist} answered={answered} />
-          <InspectionForm checklist={checklist} answered={answered} />
-        </FormBoundary>
+        <DeliverNowContext value={deliverNow}>
+          <FormBoundary>
+            <LostWork checklist={checklist} answered={answered} />
+            <InspectionForm checklist={checklist} answered={answered} />
+          </FormBoundary>
+        </DeliverNowContext>
       </DraftContext>
     </VisitContext>
   )

@@ -3,6 +3,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
 import { limitOpening, OPEN_LIMIT_MS, reopenWhenLost } from './limit-opening.ts'
+import { losableConnections } from './testing.ts'
 import { useStoreSilent } from './use-store-fault.ts'
 
 const opened: Dexie[] = []
@@ -52,15 +53,14 @@ test('a store that answers is not given up later', async () => {
 
 test('a connection that is lost while in use is made again, and what was asked is done', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const connections = losableConnections()
   const database = aDatabase()
   await database.table('notes').put({ id: 1 })
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
-  })
+  connections.lose(1)
   await database.table('notes').put({ id: 2 })
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
-  })
+  expect(connections.left()).toBe(0)
+  connections.lose(1)
   await database.transaction('rw', 'notes', () => database.table('notes').put({ id: 3 }))
+  expect(connections.left()).toBe(0)
   expect(await database.table('notes').count()).toBe(3)
 })

@@ -10,13 +10,14 @@ export const OPEN_LIMIT_MS = 10_000
 const changes = createEmitter()
 let isSilent = false
 
-function note(now: boolean): void {
-  if (isSilent === now) return
-  isSilent = now
+/** Notes whether the store of the device answers. */
+export function noteStore(now: 'silent' | 'answers'): void {
+  if (isSilent === (now === 'silent')) return
+  isSilent = now === 'silent'
   changes.emit()
 }
 
-/** Whether the last opening of the device's store was given up. */
+/** Whether the last opening of the device's store was given up, or work in it since. */
 export const isStoreSilent = (): boolean => isSilent
 
 export const onStoreChange = changes.subscribe
@@ -31,13 +32,13 @@ export function limitOpening(database: Dexie): void {
     const opening = open()
     if (database.isOpen()) return opening
     const timer = setTimeout(() => {
-      note(true)
+      noteStore('silent')
       database.close()
     }, OPEN_LIMIT_MS)
     const stop = () => clearTimeout(timer)
     opening.then(() => {
       stop()
-      note(false)
+      noteStore('answers')
     }, stop)
     return opening
   }

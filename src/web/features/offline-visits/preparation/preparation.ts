@@ -3,7 +3,7 @@ import { createEmitter } from '../../../api/emitter.ts'
 import { Offline } from '../../../api/refusal.ts'
 import { loggedInUser } from '../../../api/session-claims.ts'
 import { readToken } from '../../../api/session-token.ts'
-import { isQuotaError } from '../../../offline/store/quota-error.ts'
+import { failureToTell } from '../../../offline/store/store-failure.ts'
 import { backoffMs } from '../../../offline/sync/backoff.ts'
 import { prepareVisits } from '../../../offline/visits/prepared-visits.ts'
 import { prepareTexts } from './messages.ts'
@@ -35,7 +35,8 @@ const show = (userId: number, preparation: Preparation) => {
 
 function failureText(error: unknown): string {
   if (error instanceof Offline) return prepareTexts.offline
-  if (isQuotaError(error)) return prepareTexts.full
+  const failure = failureToTell(error)
+  if (failure !== 'other') return prepareTexts[failure]
   return prepareTexts.failed(error instanceof Error ? error.message : '')
 }
 

@@ -29,12 +29,16 @@ export function keepDraft(
   let savedMedia: Media = store.get().media
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAbandoned = false
-  let isTextsFailed = false
+  /** The errors of the last writing of texts: one or none. */
+  let textsErrors: readonly unknown[] = []
 
   const report = () => {
     const isPending = timer !== undefined || mediaWrites.isBusy()
-    const persistence = isTextsFailed || mediaWrites.hasFailed() ? 'failed' : isPending ? 'keeping' : 'kept'
-    if (store.get().persistence !== persistence) store.set({ persistence })
+    const errors = [...textsErrors, ...mediaWrites.errors()]
+    const persistence = errors.length > 0 ? 'failed' : isPending ? 'keeping' : 'kept'
+    const [keepError] = errors
+    const before = store.get()
+    if (before.persistence !== persistence || before.keepError !== keepError) store.set({ persistence, keepError })
   }
   const mediaWrites = mediaWriter(owner, media, {
     contentOf: (slot) => store.get().media.get(slot),
@@ -59,10 +63,10 @@ export function keepDraft(
   const tryTexts = () => {
     try {
       writeTexts()
-      isTextsFailed = false
+      textsErrors = []
     } catch (error) {
       console.error(error)
-      isTextsFailed = true
+      textsErrors = [error]
     }
   }
   const writeMedia = (before: Media, now: Media) => {
@@ -74,7 +78,7 @@ export function keepDraft(
     clearTimeout(timer)
     timer = undefined
     if (isAbandoned) return
-    if (store.get().draft !== savedDraft || isTextsFailed) tryTexts()
+    if (store.get().draft !== savedDraft || textsErrors.length > 0) tryTexts()
     mediaWrites.retry()
     report()
     await mediaWrites.ended()

@@ -196,6 +196,21 @@ describe('keeping a draft', () => {
     expect(store.get().persistence).toBe('kept')
   })
 
+  test('a photo that the device did not take stays in memory, with the cause, which goes once it is taken', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const store = aDraftStore()
+    const lost = new DOMException('The connection is closing.', 'InvalidStateError')
+    const save = vi.fn(async () => {}).mockRejectedValueOnce(lost)
+    const keeper = keepDraft(store, technician, localStorage, { save, remove: async () => {} })
+    const photo = aPhoto()
+    store.setMedium('item-1', photo)
+    await vi.runAllTimersAsync()
+    expect(store.get()).toMatchObject({ persistence: 'failed', keepError: lost })
+    expect(store.get().media.get('item-1')).toBe(photo)
+    await keeper.flush()
+    expect(store.get()).toMatchObject({ persistence: 'kept', keepError: undefined })
+  })
+
   test('nor does one that could not be removed come back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore(emptyDraft, new Map([['item-1', aPhoto()]]))

@@ -18,7 +18,8 @@ type Options = {
 /** Stores the photos and signatures of a draft, and remembers which writes failed. */
 export function mediaWriter(owner: VisitOwner, storage: MediaStorage, { contentOf, onSaved, onEnd }: Options) {
   const writing = new Map<VisitSlot, Promise<void>>()
-  const failed = new Set<VisitSlot>()
+  /** The last error of each write that failed. */
+  const failed = new Map<VisitSlot, unknown>()
 
   const attempt = async (slot: VisitSlot) => {
     const content = contentOf(slot)
@@ -28,7 +29,7 @@ export function mediaWriter(owner: VisitOwner, storage: MediaStorage, { contentO
       onSaved(slot)
     } catch (error) {
       console.error(error)
-      failed.add(slot)
+      failed.set(slot, error)
     }
   }
   const write = (slot: VisitSlot) => {
@@ -42,10 +43,11 @@ export function mediaWriter(owner: VisitOwner, storage: MediaStorage, { contentO
     write,
     /** Repeats failed writes: there may be room by now. */
     retry() {
-      for (const slot of failed) if (!writing.has(slot)) write(slot)
+      for (const slot of failed.keys()) if (!writing.has(slot)) write(slot)
     },
     isBusy: () => writing.size > 0,
-    hasFailed: () => failed.size > 0,
+    /** The errors of writes that failed and were not made good since. */
+    errors: () => [...failed.values()],
     /** Whether the device holds what the screen shows in a slot. */
     isSaved: (slot: VisitSlot) => !writing.has(slot) && !failed.has(slot),
     /** Resolves once no write runs. */

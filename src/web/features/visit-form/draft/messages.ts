@@ -1,8 +1,16 @@
+import type { StoreFailure } from '../../../offline/store/store-failure.ts'
+
 export const draftTexts = {
   keeping: 'Guardando en este dispositivo…',
   kept: 'Guardado en este dispositivo',
-  failed:
-    'Este dispositivo no pudo guardar el borrador. No cierre la página: libere espacio, cierre las otras pestañas de Vigía y guarde cada sección.',
+  failed: {
+    full: 'Este dispositivo no pudo guardar el borrador: le falta espacio. No cierre la página: libere espacio y guarde cada sección.',
+    silent:
+      'Este dispositivo no pudo guardar el borrador: su almacenamiento no responde. No cierre la página: cierre las otras pestañas y ventanas de Vigía y guarde cada sección.',
+    lost: 'Este dispositivo no pudo guardar el borrador: se perdió la conexión con su almacenamiento. No cierre la página y guarde cada sección; si sigue igual, cierre las otras pestañas y ventanas de Vigía.',
+    other:
+      'Este dispositivo no pudo guardar el borrador. No cierre la página: libere espacio, cierre las otras pestañas de Vigía y guarde cada sección.',
+  } satisfies Record<StoreFailure, string>,
   leaving: {
     title: 'Hay trabajo sin guardar',
     text: 'Este dispositivo no pudo guardar lo último que diligenció. Si sale de la visita, se pierde. Para conservarlo, deje esta página abierta, libere espacio, cierre las otras pestañas de Vigía y vuelva a ella.',

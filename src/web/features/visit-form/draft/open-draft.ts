@@ -1,5 +1,6 @@
 import type { VisitEdition } from '../../../../domain/inspections/filled-on.ts'
 import { lastSessionEnd } from '../../../api/session-token.ts'
+import { whileAnswering } from '../../../offline/store/answer-limit.ts'
 import { draftKey } from '../../../offline/store/draft-storage.ts'
 import { deleteMedium, findMedium, saveMedium, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
@@ -36,8 +37,8 @@ const draftFor = (owner: VisitOwner, now: VisitEdition): VisitDraft => {
 
 /** Each photo and signature stores its own establishment, because it may exist without texts. */
 const mediaAt = (establishmentId: number): MediaStorage => ({
-  save: (owner, slot, content) => saveMedium(owner, slot, content, establishmentId),
-  remove: deleteMedium,
+  save: (owner, slot, content) => whileAnswering(saveMedium(owner, slot, content, establishmentId)),
+  remove: (owner, slot) => whileAnswering(deleteMedium(owner, slot)),
 })
 
 /**

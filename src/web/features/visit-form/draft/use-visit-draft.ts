@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { VisitEdition } from '../../../../domain/inspections/filled-on.ts'
+import { whileAnswering } from '../../../offline/store/answer-limit.ts'
 import { listMedia, type VisitOwner } from '../../../offline/store/visit-media.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import type { DraftState, DraftStore } from './draft-store.ts'
@@ -8,7 +9,7 @@ import { slotsWithContent } from './slot-draft.ts'
 
 async function storedMedia(owner: VisitOwner): Promise<Map<VisitSlot, Blob | string>> {
   try {
-    return await listMedia(owner)
+    return await whileAnswering(listMedia(owner))
   } catch (error) {
     // Without a database (a private window) the visit can be filled. Storing a photo then reports the failure.
     console.error(error)

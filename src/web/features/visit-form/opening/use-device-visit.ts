@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useRef } from 'react'
 import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { whileAnswering } from '../../../offline/store/answer-limit.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import type { VisitOwner } from '../../../offline/store/visit-media.ts'
 import { type DayHere, type WorkHere, withEditionHere } from '../../../offline/visits/pinned-edition.ts'
@@ -73,7 +74,7 @@ function useRemembered({ assignmentId }: VisitOwner, read: DeviceVisit | undefin
 export function useDeviceVisit({ userId, assignmentId }: VisitOwner, opening: Opening): DeviceVisit | undefined {
   const read = useLiveQuery(
     () =>
-      readDeviceVisit({ userId, assignmentId }, opening).catch((error: unknown) => {
+      whileAnswering(readDeviceVisit({ userId, assignmentId }, opening)).catch((error: unknown) => {
         // Without a database (a private window) a visit can be opened from the server.
         console.error(error)
         return nothing

@@ -16,6 +16,9 @@ export const outboxTexts = {
     'Este dispositivo no pudo guardar. Nada se ha perdido de la pantalla: no cierre la página y guarde de nuevo.',
   deviceSilent:
     'El almacenamiento de este dispositivo no responde, y no se pudo guardar. Nada se ha perdido de la pantalla: cierre las otras pestañas y ventanas de Vigía y guarde de nuevo. Si sigue igual, cargue la página otra vez: los textos se conservan, y las fotos que acaba de tomar habrá que adjuntarlas de nuevo.',
+  deviceLost:
+    'Se perdió la conexión con el almacenamiento de este dispositivo, y no se pudo guardar. Nada se ha perdido de la pantalla: no cierre la página y guarde de nuevo. Si sigue igual, cierre las otras pestañas y ventanas de Vigía y guarde otra vez. Cargar la página de nuevo conserva los textos, pero las fotos que acaba de tomar habrá que adjuntarlas de nuevo.',
+  sentAtOnce: 'El almacenamiento de este dispositivo falla: lo que guardó se envió de una vez al servidor.',
   refusedBy: 'El servidor lo rechazó:',
   blocks: 'Lo demás de esta visita espera hasta que decida.',
   answered: 'El servidor ya tiene una respuesta, la que se ve arriba. Esto es lo que usted diligenció:',

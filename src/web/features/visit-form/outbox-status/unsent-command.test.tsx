@@ -15,6 +15,9 @@ const filledOn = { establishmentId: 5, checklistId: 1 }
 const full = () => {
   throw new DOMException('Full.', 'QuotaExceededError')
 }
+const lost = () => {
+  throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+}
 
 beforeEach(async () => {
   localStorage.clear()
@@ -24,18 +27,19 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   notifications.clean()
-  visitDatabase.media.hook('creating').unsubscribe(full)
+  for (const failure of [full, lost]) visitDatabase.media.hook('creating').unsubscribe(failure)
   vi.restoreAllMocks()
 })
 
-test('what waits can be corrected once there is room for the photo of another part', async () => {
+/** A command that waits, with its buttons, beside a photo that the device does not take. */
+async function openBesidePhoto(fails: () => void) {
   const key = '00000000-0000-4000-8000-000000000001'
   const write = { call: 'health-observation', body: { observation: 'Limpio' } } as const
   await enqueue(owner, [{ slot: 'health-observation', key, write, filledOn }])
   const [command] = await listVisitCommands(owner)
   if (!command) throw new Error('Nothing waits.')
   const { handle, leave } = openDraft(owner, new Map(), filledOn)
-  visitDatabase.media.hook('creating', full)
+  visitDatabase.media.hook('creating', fails)
   handle.store.setMedium('item-1', 'data:image/png;base64,AAAA')
   await waitFor(() => expect(handle.store.get().persistence).toBe('failed'))
 
@@ -48,7 +52,12 @@ test('what waits can be corrected once there is room for the photo of another pa
       <Notifications />
     </MantineProvider>,
   )
-  const correct = () => fireEvent.click(screen.getByRole('button', { name: 'Corregir' }))
+  return { handle, leave }
+}
+const correct = () => fireEvent.click(screen.getByRole('button', { name: 'Corregir' }))
+
+test('what waits can be corrected once there is room for the photo of another part', async () => {
+  const { handle, leave } = await openBesidePhoto(full)
   correct()
   await screen.findByText(/^Este dispositivo no pudo guardar: le falta espacio/)
   expect(await listVisitCommands(owner)).toHaveLength(1)
@@ -57,5 +66,15 @@ test('what waits can be corrected once there is room for the photo of another pa
   correct()
   await waitFor(async () => expect(await listVisitCommands(owner)).toEqual([]))
   expect(handle.store.get()).toMatchObject({ persistence: 'kept', draft: { healthObservation: 'Limpio' } })
+  leave()
+})
+
+test('a device that does not take it for another reason is not told to lack space', async () => {
+  const { leave } = await openBesidePhoto(lost)
+  correct()
+  await screen.findByText(/^Se perdió la conexión con el almacenamiento de este dispositivo/)
+  expect(screen.queryByText(/le falta espacio/)).toBeNull()
+  expect(await listVisitCommands(owner)).toHaveLength(1)
+  visitDatabase.media.hook('creating').unsubscribe(lost)
   leave()
 })

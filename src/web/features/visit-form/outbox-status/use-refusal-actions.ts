@@ -10,6 +10,7 @@ import { emptyItem } from '../draft/visit-draft.ts'
 import { focusAfter } from '../focus/focus-after.ts'
 import { useVisit } from '../visit-context.ts'
 import { draftOfWrite } from './command-draft.ts'
+import { deviceFailureText } from './device-failure.ts'
 import { outboxTexts } from './messages.ts'
 
 /** The name of a command, and the content that is lost with it. */
@@ -34,7 +35,7 @@ export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId
         await change()
       } catch (error) {
         console.error(error)
-        toastError(error instanceof CommandInFlight ? outboxTexts.underWay : outboxTexts.deviceFull)
+        toastError(error instanceof CommandInFlight ? outboxTexts.underWay : deviceFailureText(error))
         return
       }
       // Commands behind this one may be sent now.
@@ -57,7 +58,8 @@ export function useRefusalActions({ slot, write }: OutboxCommand, { loss, formId
       store.beginCorrection(slot, store.get().draft.items[write.body.itemId] ?? emptyItem)
     }
     await draft.flush()
-    if (store.get().persistence === 'failed') throw new Error('The device does not keep the draft.')
+    const { persistence, keepError } = store.get()
+    if (persistence === 'failed') throw keepError
     await dequeue(owner, slot)
   }
   const discardBoth = async () => {

@@ -1,6 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPct } from '../../../../domain/inspections/score.ts'
+import { storeFailure } from '../../../offline/store/store-failure.ts'
 import { draftTexts } from '../draft/messages.ts'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { type FormPart, missingFormParts } from '../follow-up/followed.ts'
@@ -25,6 +26,7 @@ export function OutcomeBar({ checklist, answered, onReveal, isPhone = false }: P
   const [isOpen, setOpen] = useState(false)
   const choices = useDraft((state) => state.choices)
   const isNotKept = useDraft((state) => state.persistence === 'failed')
+  const keepError = useDraft((state) => state.keepError)
   const { expected } = answered
   const preview = previewOf({ ...checklist, floors: expected.floors }, savedAnswers(expected), choices)
   const missing = missingFormParts(checklist, expected)
@@ -60,7 +62,7 @@ export function OutcomeBar({ checklist, answered, onReveal, isPhone = false }: P
       </dl>
       {isNotKept && (
         <p role="alert" className={classes.alert}>
-          {draftTexts.failed}
+          {draftTexts.failed[storeFailure(keepError)]}
         </p>
       )}
       <div id="outcome-details" className={classes.details} data-open={isOpen || undefined}>
