@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import type { Visitor } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
+import { closeAtOnce } from '../support/close-at-once.ts'
+import { downloadBy } from '../support/download.ts'
 import { expectShown, itemCard, photoOf, radio, saveSection, sectionOf } from '../support/inspection-screen.ts'
 import { listPlaces, type PlannedVisit, planVisit } from '../support/offline-visits/planned-visit.ts'
 import { product } from '../support/product.ts'
@@ -31,13 +33,17 @@ async function lyingPhoto() {
   return { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-async function openFresh(visitor: Visitor): Promise<PlannedVisit> {
+async function planFresh(): Promise<PlannedVisit> {
   const administrator = await logIn(url(), accounts.administrator)
   const { userId: technicianId } = await logIn(url(), accounts.technician)
   const { userId: engineerId } = await logIn(url(), accounts.engineer)
   const [place] = await listPlaces(administrator)
   if (!place) throw new Error('There is no place.')
-  const planned = await planVisit(administrator, place, { technicianId, engineerId })
+  return planVisit(administrator, place, { technicianId, engineerId })
+}
+
+async function openFresh(visitor: Visitor): Promise<PlannedVisit> {
+  const planned = await planFresh()
   await logInAs(visitor, 'technician')
   await visitor.goTo(
     `/dashboard/inspeccion/${planned.assignmentId}/${planned.establishmentId}/${planned.inscriptionTypeId}`,
@@ -163,4 +169,25 @@ test('a device that is nearly full says so before the camera opens', () =>
     await question.getByRole('button', { name: 'Seguir de todos modos' }).click()
     await (await chooser).setFiles(await lyingPhoto())
     await expectShown(photoOf(itemCard(page, '2.2'), '2.2'))
+  }))
+
+test('the file of an acta holds small photos drawn anew, without what else was in theirs', () =>
+  visit('desktop', async (visitor) => {
+    const { page } = visitor
+    const sent = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#663399' } })
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Model: 'X' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '10/1 24/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    const { assignmentId, establishmentId } = await planFresh()
+    const technician = await logIn(url(), accounts.technician)
+    const id = await closeAtOnce(technician, assignmentId, new Blob([sent], { type: 'image/jpeg' }))
+    await logInAs(visitor, 'technician')
+    await visitor.goTo(`/dashboard/inspecciones/${id}/${establishmentId}`)
+    const button = page.getByRole('button', { name: 'Descargar PDF del Acta', exact: true })
+    const { content } = await downloadBy(page, () => button.click())
+    const photos = [...content.toString('utf8').matchAll(/data:image\/jpeg;base64,([\w+/=]+)/g)]
+    const kept = await Promise.all(photos.map(([, base64]) => sharp(Buffer.from(`${base64}`, 'base64')).metadata()))
+    expect(kept).toContainEqual(expect.objectContaining({ width: 640, height: 480 }))
+    expect(kept.filter(({ exif, icc }) => exif ?? icc)).toEqual([])
   }))

@@ -4,30 +4,41 @@ import { type ApiClient, dataOf } from './client.ts'
 
 type Item = { item_configuration_id: number; concepts: string }
 
-/** Fills and closes a pending visit of the inspector with one request. @returns the id of the inspection */
-export async function closeAtOnce(inspector: ApiClient, assignmentId: number): Promise<number> {
+/**
+ * Fills and closes a pending visit of the inspector with one request.
+ * @param photo makes the first item a finding with this photo
+ * @returns the id of the inspection
+ */
+export async function closeAtOnce(inspector: ApiClient, assignmentId: number, photo?: Blob): Promise<number> {
   const progress = dataOf(await inspector('GET', `/api/inspection/progress/${assignmentId}`))
   const { temsTypes } = dataOf(await inspector('GET', `/api/generic/itemtypes/${progress.typeofinscription_id}`))
   const answers = (temsTypes as { items: Item[] }[])
     .flatMap(({ items }) => items)
-    .map((item) => {
-      const [concept] = JSON.parse(item.concepts) as { concepto: string; calificacion: number }[]
-      return {
+    .map((item, index) => {
+      const concepts = JSON.parse(item.concepts) as { concepto: string; calificacion: number }[]
+      const isFinding = photo !== undefined && index === 0
+      const concept = isFinding ? concepts.find(({ concepto }) => concepto.includes('(AR)')) : concepts[0]
+      const fields = {
         assignment_id: assignmentId,
         item_configuration_id: item.item_configuration_id,
         concept: concept?.concepto,
         score: concept?.calificacion,
+        ...(isFinding && { observation: 'Pisos con grietas.' }),
       }
+      return { call: 'items', fields, ...(isFinding && { files: { image: 'photo' } }) }
     })
   const commands = [
-    ...answers.map((fields) => ({ call: 'items', fields })),
+    ...answers,
     { call: 'health-observation', fields: { observation: 'Sin novedad' } },
     { call: 'establishment-signature', fields: await signer() },
     { call: 'witness-signature', fields: await witness() },
   ]
   const form = new FormData()
   form.set('commands', JSON.stringify(commands.map((command) => ({ key: randomUUID(), ...command }))))
-  const { closed, inspections_id } = dataOf(await inspector('POST', `/api/inspection/batch/${assignmentId}`, form))
-  if (closed !== 1) throw new Error(`Visit ${assignmentId} was not closed.`)
+  if (photo) form.set('photo', photo, 'foto.jpg')
+  const reply = dataOf(await inspector('POST', `/api/inspection/batch/${assignmentId}`, form))
+  const { closed, inspections_id, results } = reply
+  const refused = results.find(({ success }: { success: boolean }) => !success)
+  if (closed !== 1) throw new Error(`Visit ${assignmentId} was not closed: ${JSON.stringify(refused)}`)
   return inspections_id
 }

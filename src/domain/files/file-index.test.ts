@@ -63,4 +63,7 @@ test('an entry cannot leave its element, in XML or HTML', () => {
   const html = indexHtml({ number, entries: [entry], title: '<b>', closedOn: '2026-11-27' })
   expect(html).not.toMatch(/<img|<x>|<b>/)
   expect(html).toContain('Expediente cerrado el 27/11/2026')
+  // A phone that darkens pages on its own leaves it black on white, as every other document.
+  expect(html).toContain('<meta name="color-scheme" content="only light">')
+  expect(html).toContain(':root{color-scheme:only light}body{background:#fff')
 })

@@ -98,8 +98,10 @@ export function indexHtml({
 <head>
 <meta charset="utf-8">
 <meta name="google" content="notranslate">
+<meta name="color-scheme" content="only light">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Índice del expediente ${escapeMarkup(number)}</title>
-<style>body{font-family:sans-serif}table{border-collapse:collapse}th,td{border:1px solid #767676;padding:4px;text-align:left;overflow-wrap:break-word}td:nth-child(2),td:last-child{overflow-wrap:anywhere}@page{size:A4 landscape;margin:12mm}@media print{table{width:100%;font-size:7.5pt}tr{break-inside:avoid}}</style>
+<style>:root{color-scheme:only light}body{background:#fff;color:#000;font-family:sans-serif}table{border-collapse:collapse}th,td{border:1px solid #767676;padding:4px;text-align:left;overflow-wrap:break-word}td:nth-child(2),td:last-child{overflow-wrap:anywhere}@page{size:A4 landscape;margin:12mm}@media print{table{width:100%;font-size:7.5pt}tr{break-inside:avoid}}</style>
 </head>
 <body>
 <h1>Índice del expediente ${escapeMarkup(number)}</h1>

@@ -18,6 +18,7 @@ const takeKey = (tx: Querier, { id: userId }: Official, { key, hash }: RequestId
 /** Keys of requests, stored in the database. */
 export const storedKeys = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Idempotency => ({
   answeredBefore,
+  isKnown: async (q, { id }, key) => (await findKey(q, id, key)) !== undefined,
   once: (official, identity, work) =>
     db.transaction(async (tx) => {
       const isNew = await takeKey(tx, official, identity, clock())

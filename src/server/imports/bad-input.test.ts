@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
+import { blobNames } from '../testing/data/blob-names.ts'
 import { CENSUS_TITLES, censusFile, forgetCensuses, importForm, reviewedCensus } from '../testing/data/census.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 
@@ -71,8 +72,10 @@ describe('a file', () => {
 
   test('whose job was cancelled falls back, and another can begin', async () => {
     const { body } = await administrator.post('/api/imports', importForm(await censusFile([row('Uno', 'Magangué')])))
+    const blobs = await blobNames(api.platform.blobs)
     const other = await administrator.post('/api/imports', importForm(await censusFile([row('Dos', 'Magangué')])))
     expect(other.body.error).toMatchObject({ code: 'import.busy' })
+    expect(await blobNames(api.platform.blobs)).toEqual(blobs)
     await administrator.post(`/api/jobs/${body.data.job_id}/cancel`)
     expect(await theRun(body.data.import_id)).toMatchObject({ state: 'fallida' })
     expect(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/imports/imports.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { decideRows, undoDecision } from './bulk-decisions.service.ts'
@@ -15,7 +16,11 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, contract.startImport, {
     needs,
-    prepare: ({ body }) => service.storeCensus(platform.blobs, body),
+    prepare: async ({ db, official, body, request }) => {
+      const isKnown = await isKnownRequest(platform, official, request)
+      if (!isKnown) await service.admitCensus(db, official, body)
+      return service.storeCensus(platform.blobs, body)
+    },
     answer: ({ db, official, body }, stored) => service.beginImport(db, actOf(official), stored, body),
   })
   serve(app, platform, contract.listImports, {

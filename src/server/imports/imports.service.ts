@@ -61,10 +61,10 @@ export async function refuseState(q: Querier, by: Official, run: RunRow, states:
   if (!states.includes(run.state)) throw new Problem('import.state', { params: { state: run.state } })
 }
 
-async function refuseRepeated(tx: Querier, { by }: ImportAct, sha256: string): Promise<void> {
-  const before = await queries.findApplied(tx, by.departmentId, sha256)
+async function refuseRepeated(q: Querier, by: Official, sha256: string): Promise<void> {
+  const before = await queries.findApplied(q, by.departmentId, sha256)
   if (!before?.appliedAt) return
-  const rows = (await queries.countRows(tx, [before.id])).get(before.id)?.rows ?? 0
+  const rows = (await queries.countRows(q, [before.id])).get(before.id)?.rows ?? 0
   throw new Problem('import.repeated', {
     params: { day: formatDay(dayOf(before.appliedAt)), rows: countText(rows, 'fila', 'filas') },
     consequence: { importId: before.id },
@@ -74,22 +74,37 @@ async function refuseRepeated(tx: Querier, { by }: ImportAct, sha256: string): P
 /** The id of no run: a new import waits for every other. */
 const NO_RUN = 0
 
+/** Refuses a new import that cannot begin. @throws Problem import.busy, import.repeated unless the sender knows */
+async function refuseImport(
+  q: Querier,
+  by: Official,
+  sha256: string,
+  { confirmed = false }: Pick<z.output<typeof newImport>, 'confirmed'>,
+): Promise<void> {
+  if (await queries.isAnotherAtWork(q, by.departmentId, NO_RUN)) throw new Problem('import.busy')
+  if (!confirmed) await refuseRepeated(q, by, sha256)
+}
+
+/** Refuses what the transaction would refuse, before any byte is stored. */
+export async function admitCensus(q: Querier, by: Official, form: z.output<typeof newImport>): Promise<void> {
+  if (form.file instanceof ReceivedFile) await refuseImport(q, by, form.file.sha256, form)
+}
+
 /** Begins a run with a stored file, which a job reads. Nothing of it is in the establishments yet. */
 export const beginImport = (
   db: Querier,
   act: ImportAct,
   { blob, sha256, fileName }: StoredCensus,
-  { kind, confirmed = false }: Pick<z.output<typeof newImport>, 'kind' | 'confirmed'>,
+  form: Pick<z.output<typeof newImport>, 'kind' | 'confirmed'>,
 ): Promise<ReplyOf<typeof startImport>> =>
   db.transaction(async (tx) => {
     const { by, at } = act
     const { departmentId } = by
     await queries.takeTurn(tx, departmentId)
-    if (await queries.isAnotherAtWork(tx, departmentId, NO_RUN)) throw new Problem('import.busy')
-    if (!confirmed) await refuseRepeated(tx, act, sha256)
+    await refuseImport(tx, by, sha256, form)
     const state = 'leyendo'
     const id = await queries.insertRun(tx, {
-      ...{ departmentId, kind, fileName, fileSha256: sha256, blob, state },
+      ...{ departmentId, kind: form.kind, fileName, fileSha256: sha256, blob, state },
       createdBy: by.id,
       createdAt: at,
     })

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/files/documents.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import type { DocumentForm } from '../../../domain/files/file-forms.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { cutText } from '../../../domain/shared/text.ts'
 import type { Upload } from '../../../domain/shared/upload.ts'
 import { audit } from '../../audit/audit.queries.ts'
-import { idempotencyKeyOf } from '../../platform/http/request-identity.ts'
+import { isKnownRequest } from '../../platform/http/known-request.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { search } from '../search/search.service.ts'
@@ -17,8 +18,7 @@ import { readStorage } from './storage.service.ts'
 
 const GIBIBYTE = 1024 ** 3
 
-/** `hasKey`: the request may be repeated, and its transaction alone tells whether it was answered before. */
-type Sent = { by: Official; fileId: number; file: Upload; confirmed: boolean | undefined; hasKey: boolean }
+type Sent = { by: Official; fileId: number; form: DocumentForm & { file: Upload }; request: FastifyRequest }
 
 /** Documents of files: sent, versioned, read, changed and withdrawn. */
 export function documentRoutes(app: FastifyInstance, platform: Platform): void {
@@ -28,10 +28,11 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const sending = (by: Official): service.Sending => ({ by, at: clock(), quotaBytes: quotaGigabytes * GIBIBYTE })
 
   /** Judges, scans and stores a sent file before the transaction. A virus is told in the trail, and nothing is kept. */
-  async function receive({ by, fileId, file, confirmed, hasKey }: Sent): Promise<PreparedDocument> {
-    const judged = judgeUpload(file, maxMegabytes)
+  async function receive({ by, fileId, form, request }: Sent): Promise<PreparedDocument> {
+    const judged = judgeUpload(form.file, maxMegabytes)
     const { sha256, size } = judged.file
-    await service.admitDocument(database, fileId, sending(by), { sha256, size, isConfirmed: confirmed, hasKey })
+    const isKnown = await isKnownRequest(platform, by, request)
+    await service.admitDocument(database, fileId, sending(by), { sha256, size, form, isKnown })
     const prepared = await prepareDocument({ blobs, scanner }, judged)
     if (!('signature' in prepared)) return prepared
     const { signature } = prepared
@@ -49,16 +50,16 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, contract.addDocument, {
     needs: 'files.add',
-    prepare: ({ official: by, params, body: { file, confirmed }, request }) =>
-      receive({ by, fileId: params.id, file, confirmed, hasKey: idempotencyKeyOf(request) !== undefined }),
+    prepare: ({ official: by, params, body: form, request }) => receive({ by, fileId: params.id, form, request }),
     answer: ({ db, official: by, params, body: form }, sent) =>
       service.addSentDocument(db, params.id, sending(by), { form, sent }),
   })
   serve(app, platform, contract.addVersion, {
     needs: 'files.add',
-    prepare: async ({ official: by, params, body: { file, confirmed }, request }) => {
-      const fileId = await service.admitVersion(database, params.id, by)
-      return receive({ by, fileId, file, confirmed, hasKey: idempotencyKeyOf(request) !== undefined })
+    prepare: async ({ official: by, params, body: form, request }) => {
+      const opened = (await isKnownRequest(platform, by, request)) ? {} : form
+      const fileId = await service.admitVersion(database, params.id, by, opened)
+      return receive({ by, fileId, form, request })
     },
     answer: ({ db, official: by, params, body: form }, sent) =>
       service.addSentVersion(db, params.id, sending(by), { form, sent }),

@@ -39,22 +39,24 @@ const refuseFull = (used: number, quotaBytes: number, bytes: number) => {
 }
 
 /**
- * Refuses what the transaction would refuse, before the slow work of the scan.
+ * Refuses what the transaction would refuse, before the slow work of the scan and before any byte is stored.
+ * @param isKnown the request was answered before, or is answered now: its transaction gives the first reply
  * @throws Problem as `addDocument`
  */
 export async function admitDocument(
   db: Querier,
   fileId: number,
   { by, at, quotaBytes }: Sending,
-  file: { sha256: string; size: number; isConfirmed: boolean | undefined; hasKey: boolean },
+  { sha256, size, form, isKnown }: { sha256: string; size: number; form: DocumentForm; isKnown: boolean },
 ): Promise<void> {
   admitSender(by)
   const opened = await openFile(db, by, fileId)
-  if (file.hasKey) return
+  if (isKnown) return
   const refusal = fileRefusal('add', opened, dayOf(at))
   if (refusal) throw refusal
-  await refuseSame(db, fileId, file.sha256, file.isConfirmed)
-  refuseFull(await queries.findUse(db, by.departmentId), quotaBytes, file.size)
+  await refuseSame(db, fileId, sha256, form.confirmed)
+  await checkPlace(db, opened, form, dayOf(at))
+  refuseFull(await queries.findUse(db, by.departmentId), quotaBytes, size)
 }
 
 /** Checks that type and folder are of the file, and that the day is not to come. */
@@ -144,12 +146,21 @@ async function holdSent(tx: Querier, by: Official, id: number, { act, at }: { ac
   return { file, document }
 }
 
-/** The file of a document that may get a version. Checked before the scan, and again in the transaction. */
-export async function admitVersion(db: Querier, id: number, by: Official): Promise<number> {
+/**
+ * The file of a document that may get a version. Checked before the scan, and again in the transaction.
+ * @param opened the version that the form was opened with
+ */
+export async function admitVersion(
+  db: Querier,
+  id: number,
+  by: Official,
+  opened: { rowVersion?: number | undefined },
+): Promise<number> {
   const document = await queries.findDocument(db, by.departmentId, id)
   if (!document) throw new Problem('document.not-found')
   await openFile(db, by, document.fileId)
   if (isOfSystem(document)) throw new Problem('document.of-system')
+  refuseStaleEdit(document, opened)
   return document.fileId
 }
 

@@ -95,10 +95,11 @@ describe('a file that is refused leaves nothing', () => {
     [{ title: 'a'.repeat(201) }, 'request.invalid'],
     [{ algo: 'más' }, 'request.unknown-field'],
   ])('one with %j', async (fields, code) => {
+    const blobs = await blobNames(platform.blobs)
     const before = await count()
     const reply = await send(technician, fileId, pdf(`con campos ${next}`), fields as Record<string, string>)
     expect(reply.body.error.code).toBe(code)
-    expect(await count()).toBe(before)
+    expect([await count(), await blobNames(platform.blobs)]).toEqual([before, blobs])
   })
 })
 
@@ -156,6 +157,16 @@ describe('the same bytes again in a file', () => {
     expect((await send(technician, other.file_id, pdf('en dos'))).statusCode).toBe(200)
   })
 
+  test('with a new key are refused before their bytes are stored', async () => {
+    const blobs = await blobNames(platform.blobs)
+    const form = new FormData()
+    form.append('type_id', '999999')
+    form.append('file', pdf(`tipo ajeno ${next}`), 'a.pdf')
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const reply = await technician.post(`/api/files/${fileId}/documents`, form, headers)
+    expect([reply.body.error.code, await blobNames(platform.blobs)]).toEqual(['type.not-found', blobs])
+  })
+
   test('sent twice at once with one key are one document', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const form = () => {
@@ -196,7 +207,9 @@ describe('versions', () => {
 
   test('of a stale row, of a system document and of a withdrawn one are refused', async () => {
     const id = await added()
+    const blobs = await blobNames(platform.blobs)
     expect(refusal(await version(id, `vieja ${next}`, { row_version: '9' }))[1]).toBe('row.changed')
+    expect(await blobNames(platform.blobs)).toEqual(blobs)
     const { documents } = (await technician.get(`/api/files/${fileId}`)).body.data.file
     expect(refusal(await version(documents[0].document_id, `del sistema ${next}`))[1]).toBe('document.of-system')
     await administrator.post(`/api/documents/${id}/withdraw`, { reason: 'Era de otro' })

@@ -11,6 +11,8 @@ export type Idempotency = {
    * @throws Problem idempotency.key-reused
    */
   answeredBefore(q: Querier, official: Official, identity: RequestIdentity): Promise<{ reply: unknown } | undefined>
+  /** Whether a key is stored, whatever its content: the request may be a repeated one, which its transaction answers. */
+  isKnown(q: Querier, official: Official, key: string): Promise<boolean>
   /**
    * Does `work` once per key; a repeated request gets the first reply. The key and the work commit together, so a
    * refusal leaves the key free.

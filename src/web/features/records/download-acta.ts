@@ -18,11 +18,15 @@ const dataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** A picture for the file, or undefined if the server has none. A picture that failed to arrive throws instead. */
+/**
+ * A picture for the file, or undefined if the server has none or it cannot be drawn. A picture that failed to arrive
+ * throws instead.
+ */
 async function picture(client: QueryClient, image: ActaImage): Promise<string | undefined> {
   try {
-    const blob = await client.fetchQuery(actaImageQuery(image))
-    return await dataUrl(image.isLarge ? await reducedPhoto(blob) : blob)
+    const stored = await client.fetchQuery(actaImageQuery(image))
+    const blob = image.isLarge ? await reducedPhoto(stored) : stored
+    return blob && (await dataUrl(blob))
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return undefined
     throw error

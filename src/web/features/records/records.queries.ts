@@ -1,10 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getEntity } from '../../../contract/entity.wire.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { getEstablishment } from '../../../contract/establishments.wire.ts'
 import { getRecordPdf } from '../../../contract/evidence/evidence.wire.ts'
 import { getRecord, lenientRecord } from '../../../contract/records.wire.ts'
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
-import { defaultLetterhead, type Letterhead } from '../../../domain/records/letterhead.ts'
 import { call } from '../../api/call.ts'
 import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -19,19 +17,6 @@ export const recordQuery = (id: number, establishmentId: number) =>
     // A closed inspection never changes; a plan to follow it asks for the record anew.
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** The entity that heads documents; the configuration of a running server does not change. */
-const entityQuery = queryOptions({
-  queryKey: queryKeys.entity,
-  queryFn: ({ signal }) => call(getEntity, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** The head of documents; undefined until the server told it. A document is shown even if it cannot be told. */
-export function useLetterhead(): Letterhead | undefined {
-  const { data, isError } = useQuery(entityQuery)
-  return data ?? (isError ? defaultLetterhead : undefined)
-}
 
 export const sheetQuery = (establishmentId: number) =>
   queryOptions({

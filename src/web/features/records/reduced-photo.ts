@@ -5,21 +5,28 @@ const QUALITY = 0.75
 const encode = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 
-/** The photo reduced for the annex. A photo that cannot be drawn, or that would grow, stays as it is. */
-export async function reducedPhoto(photo: Blob): Promise<Blob> {
+/**
+ * The photo drawn anew for the annex of the file, and reduced. Small photos too: the file leaves the department, so it
+ * holds no place, camera or colour profile of the photo's own file.
+ * @returns undefined where the browser cannot draw it
+ */
+export async function reducedPhoto(photo: Blob): Promise<Blob | undefined> {
   try {
     const bitmap = await createImageBitmap(photo)
-    const scale = LONGEST_SIDE / Math.max(bitmap.width, bitmap.height)
-    if (scale >= 1) return photo
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const drawing = canvas.getContext('2d')
+    if (!drawing) return undefined
+    // A JPEG has no transparency: without paper beneath it, transparent parts would be black.
+    drawing.fillStyle = '#fff'
+    drawing.fillRect(0, 0, canvas.width, canvas.height)
+    drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    const reduced = await encode(canvas)
-    return reduced && reduced.size < photo.size ? reduced : photo
+    return (await encode(canvas)) ?? undefined
   } catch (error) {
-    console.warn('The photo was not reduced:', error)
-    return photo
+    console.warn('The photo was not drawn:', error)
+    return undefined
   }
 }
