@@ -2,6 +2,7 @@ import type { TermCalendar } from '../calendar/term-calendar.ts'
 import { dueDay, type Term, type TermCode, type TermKind } from '../calendar/terms.ts'
 import { type Checklist, type ChecklistItem, isDetection, splitItemText } from '../inspections/checklist.ts'
 import type { AnswerContent } from '../inspections/saved-answer.ts'
+import { requirementTextOf, severityOf, UNEVALUATED_SECTION } from './requirement-of-finding.ts'
 import { requirementNumber, type Severity, termOfSeverity } from './requirement-words.ts'
 
 /** A requirement as a record prints it. Days are `yyyy-mm-dd`; the term is the one of that day, whatever changes later. */
@@ -58,26 +59,10 @@ export type BornRequirement = {
   repeatsId: number | null
 }
 
-/** The section that is filled in and not evaluated (R 2.44). */
-const UNEVALUATED_SECTION = 0
-
 type Finding = Pick<
   AnswerContent,
   'itemId' | 'concept' | 'isCritical' | 'observation' | 'requirementText' | 'severity' | 'termDays'
 >
-
-/**
- * The severity of a finding: what the inspector said, else critical where the answer or the item is, else by the concept.
- * An older device says none (R 31.1).
- */
-export function severityOf(
-  finding: Pick<Finding, 'concept' | 'isCritical' | 'severity'>,
-  item: ChecklistItem,
-): Severity {
-  if (finding.severity) return finding.severity
-  if (finding.isCritical || item.suggestedCritical) return 'critico'
-  return finding.concept === 'I' ? 'mayor' : 'menor'
-}
 
 /** Title of an item with its number: '4.2 Pisos'. */
 const itemTitle = ({ text }: ChecklistItem): string => {
@@ -148,7 +133,7 @@ export function bornRequirements(
       return [
         {
           ...{ lineage, item: itemTitle(item), norm: item.norm, itemId: item.id },
-          text: finding.requirementText || item.suggestedRequirement || finding.observation || '',
+          text: requirementTextOf(finding, item),
           ...{ severity: severityOf(finding, item), days: finding.termDays },
           repeats: unmet.find(ofLineage(lineage)) ?? earlier.find(ofLineage(lineage)),
         },

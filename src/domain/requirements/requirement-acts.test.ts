@@ -4,8 +4,9 @@ import { termCalendar } from '../calendar/term-calendar.ts'
 import { dueDay, firstTerms } from '../calendar/terms.ts'
 import { addDays } from '../shared/days.ts'
 import { Problem } from '../shared/problem.ts'
-import { bornRequirements, severityOf } from './born-requirements.ts'
+import { bornRequirements } from './born-requirements.ts'
 import { decideEvidence, extend, movedDueDay, receiveEvidence, withdraw } from './requirement-acts.ts'
+import { severityOf } from './requirement-of-finding.ts'
 import { isOpen, isOverdue, REQUIREMENT_STATES, requirementNumber, type Severity } from './requirement-words.ts'
 
 const calendarOf = (...localDays: string[]) => termCalendar({ version: 1, localDays, suspensions: [] })

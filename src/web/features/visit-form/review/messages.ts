@@ -9,6 +9,8 @@ export const reviewTexts = {
   concept: 'Concepto',
   provisional: 'Cálculo de este dispositivo; el resultado lo da el servidor al cerrar.',
   findings: (findings: number) => (findings === 0 ? 'Hallazgos' : `Hallazgos (${findings})`),
+  withPhoto: 'Con fotografía',
+  requirement: (severity: string) => `Requerimiento (${severity.toLowerCase()}):`,
   noFindings: 'Ningún ítem tiene hallazgos.',
   measures: 'Medidas sanitarias',
   noMeasures: 'No se aplican medidas sanitarias.',

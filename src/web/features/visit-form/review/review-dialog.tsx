@@ -4,6 +4,7 @@ import { conceptText } from '../../../../domain/inspections/checklist.ts'
 import { formatPct } from '../../../../domain/inspections/score.ts'
 import type { SignerPart } from '../../../../domain/inspections/visit-write.ts'
 import { verdictName } from '../../../../domain/requirements/follow-up.ts'
+import { severityName } from '../../../../domain/requirements/requirement-words.ts'
 import { useIsOnline } from '../../../offline/sync/connectivity.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { itemTexts } from '../answers/messages.ts'
@@ -41,7 +42,7 @@ function Findings({ review: { findings, measures } }: { review: VisitReview }) {
       {findings.length === 0 && <p>{reviewTexts.noFindings}</p>}
       {findings.length > 0 && (
         <ul className={classes.findings}>
-          {findings.map(({ number, title, concept, isCritical, observation }) => (
+          {findings.map(({ number, title, concept, isCritical, observation, hasPhoto, requirement }) => (
             <li key={number} data-concept={concept}>
               <p className={classes.findingHead}>
                 {number} {title}
@@ -49,8 +50,14 @@ function Findings({ review: { findings, measures } }: { review: VisitReview }) {
               <p>
                 <strong>{conceptText[concept]}</strong>
                 {isCritical && ` · ${itemTexts.critical}`}
+                {hasPhoto && ` · ${reviewTexts.withPhoto}`}
               </p>
               {observation && <p className={classes.text}>{observation}</p>}
+              {requirement && (
+                <p className={classes.text}>
+                  <strong>{reviewTexts.requirement(severityName[requirement.severity])}</strong> {requirement.text}
+                </p>
+              )}
             </li>
           ))}
         </ul>

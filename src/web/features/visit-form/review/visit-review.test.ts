@@ -3,7 +3,7 @@ import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { emptyDraft } from '../draft/visit-draft.ts'
 import { answeredStateOf } from '../outbox-status/answered-state.ts'
-import { aChecklist, aCommand, anItemWrite, aProgress, theOfficials } from '../testing.ts'
+import { aChecklist, aCommand, anItem, anItemWrite, aPhoto, aProgress, theOfficials } from '../testing.ts'
 import { visitReview } from './visit-review.ts'
 
 const finding: VisitWrite = {
@@ -54,8 +54,12 @@ test('it shows what will be sealed: saved, waiting and now, with who signs and w
   }
   const review = visitReview({ checklist: aChecklist, answered, draft, writes: [witness] })
   expect(review.outcome).toEqual({ compliancePct: 87.5, criticalFindings: 1, concepto: 'DESFAVORABLE' })
+  const requirement = { severity: 'critico', text: 'Reparar los pisos.' }
   expect(review.findings).toEqual([
-    { number: '1.2', title: 'Pisos', concept: 'I', isCritical: true, observation: 'Roto', measure: 'CLAUSURA' },
+    {
+      ...{ number: '1.2', title: 'Pisos', concept: 'I', isCritical: true, observation: 'Roto', measure: 'CLAUSURA' },
+      ...{ hasPhoto: false, requirement },
+    },
   ])
   expect(review.measures).toEqual([expect.stringMatching(/\(1\.2\)$/)])
   expect(review.healthObservation).toBe('Limpio')
@@ -74,4 +78,20 @@ test('an official who filled something and did not sign is not said to have take
   const draft = { ...emptyDraft, officials: { 3: 'none' as const } }
   const review = visitReview({ checklist: aChecklist, answered: answeredStateOf(progress, []), draft, writes: [] })
   expect(review.signers[1]).toMatchObject({ isMissing: true, text: expect.stringContaining('no ha firmado') })
+})
+
+test('each finding is shown with what the acta will require for it, as it is born at the closing', () => {
+  const data = { id: 0, name: 'Datos', items: [anItem(90, '0.1')] }
+  const plain = { id: 3, name: 'Agua', items: [{ ...anItem(91, '3.1'), suggestedRequirement: '' }] }
+  const checklist = { ...aChecklist, sections: [data, ...aChecklist.sections, plain] }
+  const writes = [90, 1, 91].map((itemId): VisitWrite => {
+    const body = { assignmentId: 7, itemId, concept: 'AR' as const, score: 0, observation: `Mal ${itemId}` }
+    return { call: 'items', body: { ...body, ...(itemId === 1 && { evidence: aPhoto() }) } }
+  })
+  const { findings } = visitReview({ checklist, answered: answeredStateOf(aProgress, []), draft: emptyDraft, writes })
+  expect(findings.map(({ observation, hasPhoto, requirement }) => [observation, hasPhoto, requirement])).toEqual([
+    ['Mal 90', false, undefined],
+    ['Mal 1', true, { severity: 'menor', text: 'Reparar los pisos.' }],
+    ['Mal 91', false, { severity: 'menor', text: 'Mal 91' }],
+  ])
 })

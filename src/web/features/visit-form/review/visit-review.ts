@@ -3,6 +3,13 @@ import { type Outcome, outcomeOf } from '../../../../domain/inspections/outcome.
 import { type MeasureCode, measureName } from '../../../../domain/inspections/sanitary-measures.ts'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
 import type { FollowUpVerdict } from '../../../../domain/requirements/follow-up.ts'
+import {
+  requirementTextOf,
+  severityOf,
+  UNEVALUATED_SECTION,
+} from '../../../../domain/requirements/requirement-of-finding.ts'
+import type { Severity } from '../../../../domain/requirements/requirement-words.ts'
+import { isAnswer, photoOf } from '../../../offline/outbox/outbox-command.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import type { SignerDraft, SignerPart, VisitDraft } from '../draft/visit-draft.ts'
 import { followedOf } from '../follow-up/followed.ts'
@@ -18,6 +25,9 @@ type Finding = {
   isCritical: boolean
   observation: string
   measure: MeasureCode | null
+  hasPhoto: boolean
+  /** The requirement that the acta will have, with its severity; absent where it has none. */
+  requirement?: { text: string; severity: Severity }
 }
 /** A requirement that the visit verifies; `verdict` is null while nothing is said of it. */
 type Verified = { number: string; text: string; verdict: FollowUpVerdict | null; observation: string }
@@ -89,16 +99,31 @@ export function visitReview(sources: Sources): VisitReview {
   const { checklist, answered, draft, writes } = sources
   const after = withWrites(answered.expected, writes)
   const answers = new Map(after.answers.map((answer) => [answer.itemId, answer]))
+  const sent = sentWrites(sources)
+  const photographed = new Set(sent.flatMap((write) => (isAnswer(write) && photoOf(write) ? write.body.itemId : [])))
   const findings = checklist.sections
-    .flatMap(({ items }) => items)
-    .flatMap((item): Finding[] => {
+    .flatMap(({ id, items }) => items.map((item) => ({ item, isEvaluated: id !== UNEVALUATED_SECTION })))
+    .flatMap(({ item, isEvaluated }): Finding[] => {
       const answer = answers.get(item.id)
       if (!answer || !isDetection(answer.concept)) return []
       const { number, title } = itemParts(item.text)
-      const { concept, isCritical, observation, measure } = answer
-      return [{ number, title, concept, isCritical, observation, measure }]
+      const { concept, isCritical, observation, measure, evidence } = answer
+      const requirement = { text: requirementTextOf(answer, item), severity: severityOf(answer, item) }
+      return [
+        {
+          ...{
+            number,
+            title,
+            concept,
+            isCritical,
+            observation,
+            measure,
+            hasPhoto: Boolean(evidence) || photographed.has(item.id),
+          },
+          ...(isEvaluated && { requirement }),
+        },
+      ]
     })
-  const sent = sentWrites(sources)
   const observation = sent.find((write) => write.call === 'health-observation')
   const establishment = sent.find((write) => write.call === 'establishment-signature')
   return {
