@@ -49,7 +49,7 @@ const pending = {
   row_version: 1,
   inspections_id: null,
 }
-const done = { ...pending, otro_motivo: 'Brote', state_visit: 1, inspections_id: 148 }
+const done = { ...pending, otro_motivo: 'Brote', state_visit: 1, inspections_id: 148, acta_number: '2026-000018' }
 
 test('the list of visits is the same JSON once decoded and encoded', () => {
   const reply = { Assigments: [pending, done], total: 2 }

@@ -69,12 +69,14 @@ export const visitFields = {
   followsActa: ['follows_acta_number', nullable(text).optional()],
 } as const
 
-/** A row of the list, with what tells establishments of one name apart. Older servers do not send it. */
+/** A row of the list, with what tells establishments of one name apart. Older servers do not send it, nor the acta. */
 export const visitRow = wireObject({
   ...visitFields,
   establishmentIdNumber: ['identification_number', text.optional()],
   establishmentAddress: ['address', text.optional()],
   inscriptionNumber: ['inscripcion_number', text.optional()],
+  /** The number of the visit's acta; null for a visit that is not done. */
+  actaNumber: ['acta_number', nullable(text).optional()],
 })
 
 const visitOrder = {

@@ -23,6 +23,8 @@ const row = {
   id: ['requirement_id', number],
   number: ['number', text],
   inspectionId: ['inspections_id', number],
+  /** The number of the acta that has the finding. Absent in replies of older servers, and of a single requirement. */
+  actaNumber: ['acta_number', text.optional()],
   establishmentId: ['establishment_id', number],
   establishmentName: ['establishment_name', text],
   city: ['city', text],

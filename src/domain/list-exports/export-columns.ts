@@ -79,6 +79,8 @@ type VisitCells = {
   dueOn: string
   scheduledOn: string
   isOverdue: boolean
+  /** Null for a visit that is not done. */
+  actaNumber: string | null
   engineer: string
   technician: string
   isDone: boolean
@@ -106,6 +108,7 @@ export const exportedVisits: ExportedList<VisitCells> = {
     { label: visits.columns.scheduledOn, kind: 'day', value: (row) => givenDay(row.scheduledOn) },
     { label: visits.columns.engineer, kind: 'text', value: (row) => row.engineer },
     { label: visits.columns.technician, kind: 'text', value: (row) => row.technician },
+    { label: inspections.columns.number, kind: 'identifier', value: (row) => row.actaNumber ?? '' },
     // The badge of the screen: a visit is not overdue before its limit is over.
     { label: OVERDUE, kind: 'state', value: (row) => (row.isOverdue ? 'Sí' : 'No') },
     { label: visits.columns.isDone, kind: 'state', value: (row) => doneText(row.isDone) },

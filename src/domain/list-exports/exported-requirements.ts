@@ -5,6 +5,7 @@ import {
   severityName,
 } from '../requirements/requirement-words.ts'
 import type { ExportedList } from './export-columns.ts'
+import { listTexts } from './list-texts.ts'
 
 /** Titles of the list's columns, on the screen and in files. */
 export const requirementColumns = {
@@ -22,6 +23,8 @@ export const ESTABLISHMENT_ID = 'Número interno del establecimiento'
 
 type RequirementCells = {
   number: string
+  /** Number of the acta that has the finding. */
+  actaNumber?: string | undefined
   establishmentName: string
   city: string
   item: string
@@ -37,6 +40,7 @@ export const exportedRequirements: ExportedList<RequirementCells> = {
   title: 'Requerimientos',
   columns: [
     { label: requirementColumns.number, kind: 'identifier', value: (row) => row.number },
+    { label: listTexts.inspections.columns.number, kind: 'identifier', value: (row) => row.actaNumber ?? '' },
     { label: requirementColumns.establishmentName, kind: 'text', value: (row) => row.establishmentName },
     { label: requirementColumns.city, kind: 'text', value: (row) => row.city },
     { label: requirementColumns.item, kind: 'text', value: (row) => row.item },

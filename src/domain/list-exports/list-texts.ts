@@ -13,6 +13,9 @@ export const motiveInFull = ({ motive, otherMotive }: { motive: string; otherMot
 /** The purpose of a visit that verifies requirements of an acta. */
 export const followUpText = (acta: string): string => `Seguimiento del acta ${acta}`
 
+/** An acta as lists name it. */
+export const actaText = (number: string): string => `Acta n.º ${number}`
+
 /** Title and column labels of each list, for its screen and its file. */
 export const listTexts = {
   users: {

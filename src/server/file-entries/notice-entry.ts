@@ -8,6 +8,8 @@ export type SentNotice = {
   notificationId: number
   subject: 'establishment' | 'inspection'
   subjectId: number
+  /** Number of the acta; undefined for the notification of an inscription. */
+  acta: string | undefined
   recipient: string
   messageId: string
   outcome: string
@@ -16,15 +18,27 @@ export type SentNotice = {
   mail?: { subject: string; text: string; attachment: string | null } | undefined
 }
 
+const titleOf = ({ outcome, acta, recipient }: Pick<SentNotice, 'outcome' | 'acta' | 'recipient'>): string => {
+  const isSettled = outcome === 'delivered' || outcome === 'failed'
+  const ofActa = acta === undefined ? '' : ` del acta ${acta}`
+  return `${isSettled ? 'Resultado de la notificación' : 'Notificación'}${ofActa} a ${recipient}`
+}
+
 /** The entry of a notification: the mail, its recipient, its instant and the outcome. */
-export function noticeEntry({ departmentId, establishmentId, notificationId, mail, ...notice }: SentNotice): FileEntry {
-  const isSettled = notice.outcome === 'delivered' || notice.outcome === 'failed'
+export function noticeEntry({
+  departmentId,
+  establishmentId,
+  notificationId,
+  acta,
+  mail,
+  ...notice
+}: SentNotice): FileEntry {
   return {
     departmentId,
     establishmentId,
     source: 'notification',
     sourceId: notificationId,
-    title: `${isSettled ? 'Resultado de la notificación' : 'Notificación'} a ${notice.recipient}`,
+    title: titleOf({ ...notice, acta }),
     documentDate: dayOf(notice.sentAt),
     name: `notificacion-${notificationId}.json`,
     ...sealedContent({

@@ -4,7 +4,7 @@ import { actaEntry } from '../file-entries/acta-entry.ts'
 import { enterDocuments, type FileEntry } from '../file-entries/enter-documents.queries.ts'
 import { noticeEntry } from '../file-entries/notice-entry.ts'
 import { sheetEntry } from '../file-entries/sheet-entry.ts'
-import { findNotification } from '../notifications/notifications.queries.ts'
+import { findNotification, findNotifiedActa } from '../notifications/notifications.queries.ts'
 import type { Checklists } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { readSealedText } from '../records/records.service.ts'
@@ -45,7 +45,9 @@ async function noticesOf({ db, at }: Parts, place: Place, ids: readonly number[]
   const entries: FileEntry[] = []
   for (const notificationId of ids) {
     const row = await findNotification(db, place.departmentId, notificationId)
-    if (row) entries.push({ ...noticeEntry({ ...row, ...place, notificationId }), addedAt: at })
+    if (!row) continue
+    const acta = await findNotifiedActa(db, row)
+    entries.push({ ...noticeEntry({ ...row, ...place, notificationId, acta }), addedAt: at })
   }
   return entries
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
-import { aVisit, closeVisit } from '../testing/data/fixtures.ts'
+import { anEstablishment, aVisit, closeVisit } from '../testing/data/fixtures.ts'
 import { fileOf } from '../testing/data/sent-documents.ts'
 import { startMailServer } from '../testing/services/mail-server.ts'
 
@@ -26,7 +26,9 @@ test('a notification enters the file with its mail, and the own file of its insp
     ['notification', `visit-${recordId}`],
   ])
   const notice = file.documents[2]
-  expect(notice).toMatchObject({ title: 'Notificación a nandu@correo.com', type: 'Notificación', file_order: 3 })
+  const record = await administrator.get(`/api/inspection/realizada/${recordId}/${visit.establishmentId}`)
+  const title = `Notificación del acta ${record.body.data.Inspecction[0].acta_number} a nandu@correo.com`
+  expect(notice).toMatchObject({ title, type: 'Notificación', file_order: 3 })
   const path = `/api/documents/${notice.document_id}/versions/1/content`
   const content = await administrator.get(path)
   expect(hash('sha256', content.bytes)).toBe(notice.sha256)
@@ -61,6 +63,13 @@ test('a notification enters the file with its mail, and the own file of its insp
   expect(later.map(({ source }: Record<string, unknown>) => source)).toEqual(['acta', 'notification', 'notification'])
   const { files } = (await administrator.get(`/api/files/of/inspection/${recordId}`)).body.data
   expect(files.map(({ file_id }: { file_id: number }) => file_id)).toEqual([own.file_id, file.file_id])
+})
+
+test('the notification of an inscription names no acta in the file', async () => {
+  const establishmentId = await anEstablishment(api, { identification_number: '900300001' })
+  expect((await administrator.post(`/api/inscription/notify/${establishmentId}`)).statusCode).toBe(200)
+  const { documents } = await fileOf(administrator, establishmentId)
+  expect(documents.map(({ title }: { title: string }) => title)).toContain('Notificación a nandu@correo.com')
 })
 
 test('the own file of an inspection has no notification whose content went with a disposed file', async () => {

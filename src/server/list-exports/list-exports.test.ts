@@ -76,7 +76,7 @@ describe('as CSV', () => {
   })
 
   test('the visits and the inspections are in the words of the screen', async () => {
-    const [, ...visits] = csvLines((await exported('assignments', { format: 'csv', order: '-1' })).bytes)
+    const [plannerHeads, ...visits] = csvLines((await exported('assignments', { format: 'csv', order: '-1' })).bytes)
     expect(visits.map((row) => row.slice(-2))).toEqual([
       ['Pendiente', 'Activo'],
       ['Realizada', 'Activo'],
@@ -85,6 +85,13 @@ describe('as CSV', () => {
     expect(inspections).toHaveLength(1)
     const { Inspection } = (await administrator.get('/api/inspection/all')).body.data
     expect([heads?.[1], inspections[0]?.[1]]).toEqual(['N.º de acta', Inspection[0].acta_number])
+    expect(plannerHeads?.at(-4)).toBe('N.º de acta')
+    expect(visits.map((row) => row.at(-4))).toEqual(['', Inspection[0].acta_number])
+    const { Assigments } = (await administrator.get('/api/assignment/all?order=-1')).body.data
+    expect(Assigments.map((row: { acta_number: string | null }) => row.acta_number)).toEqual([
+      null,
+      Inspection[0].acta_number,
+    ])
     expect(inspections[0]?.slice(5, 8)).toEqual(['20/11/2026', '100,0 %', 'FAVORABLE'])
   })
 })

@@ -12,6 +12,7 @@ export const insertNotification = (tx: Querier, row: typeof notifications.$infer
     .then(([inserted]) => (inserted as { id: number }).id)
 
 type Subject = (typeof notifications.$inferSelect)['subject']
+type OfSubject = Pick<typeof notifications.$inferSelect, 'departmentId' | 'subject' | 'subjectId'>
 
 export const findNotifications = (q: Querier, departmentId: number, subject: Subject, subjectId: number) =>
   q
@@ -44,11 +45,7 @@ export const findNotification = (q: Querier, departmentId: number, id: number) =
 /** The establishment that a notification is of; undefined where its inspection is gone. */
 export const findNotifiedEstablishment = (
   q: Querier,
-  {
-    departmentId,
-    subject,
-    subjectId,
-  }: Pick<typeof notifications.$inferSelect, 'departmentId' | 'subject' | 'subjectId'>,
+  { departmentId, subject, subjectId }: OfSubject,
 ): Promise<number | undefined> =>
   subject === 'establishment'
     ? Promise.resolve(subjectId)
@@ -57,6 +54,19 @@ export const findNotifiedEstablishment = (
         .from(inspections)
         .where(and(eq(inspections.departmentId, departmentId), eq(inspections.id, subjectId)))
         .then(([found]) => found?.id)
+
+/** The number of the acta that a notification is of; one of before numbers has its id. Undefined for an inscription. */
+export const findNotifiedActa = (
+  q: Querier,
+  { departmentId, subject, subjectId }: OfSubject,
+): Promise<string | undefined> =>
+  subject === 'establishment'
+    ? Promise.resolve(undefined)
+    : q
+        .select({ number: sql<string>`coalesce(${inspections.snapshot} ->> 'number', ${inspections.id}::text)` })
+        .from(inspections)
+        .where(and(eq(inspections.departmentId, departmentId), eq(inspections.id, subjectId)))
+        .then(([found]) => found?.number)
 
 /** The establishment's present address, and whether it accepts notifications there. */
 export async function findPresentAddress(

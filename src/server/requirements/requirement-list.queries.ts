@@ -44,6 +44,7 @@ function fieldsOn(today: string) {
   } satisfies Record<Field, unknown>
 }
 
+// Drizzle writes columns of a single table without its name, so subqueries name their tables themselves.
 const columns = {
   id: requirements.id,
   number: requirements.number,
@@ -58,7 +59,9 @@ const columns = {
   state: requirements.state,
   kind: requirements.kind,
   repeats: requirements.repeats,
-  // Drizzle writes columns of a single table without its name; a subquery would take them for its own.
+  // An acta of before numbers has its id (R 12.30).
+  actaNumber: sql<string>`(select coalesce(i.snapshot ->> 'number', i.id::text) from inspections i
+    where i.department_id = requirements.department_id and i.id = requirements.inspection_id)`,
   before: sql<RequirementState[]>`array(
     select one.state from requirements one
       where one.department_id = requirements.department_id and one.id = requirements.repeats

@@ -188,12 +188,17 @@ describe('the list', () => {
 
   test('is exported as it is filtered', async () => {
     const id = await aRequirement()
-    const { number } = await cardOf(id)
+    const { number, inspections_id: inspectionId } = await cardOf(id)
+    const { Inspection } = (
+      await admin.get(`/api/inspection/all?filter=${filterOf([is('inspections_id', inspectionId)])}`)
+    ).body.data
+    const acta = Inspection[0].acta_number
+    expect((await ofInspection(inspectionId))[0]).toMatchObject({ number, acta_number: acta })
     const file = await stranger.get(
       `/api/export/requirements?format=csv&filter=${filterOf([is('requirement_id', id)])}`,
     )
     expect(file.headers['x-vigia-rows']).toBe('1')
-    expect(file.bytes.toString()).toContain(`"${number}";`)
+    expect(file.bytes.toString()).toContain(`"${number}";"${acta}";`)
     expect(await newestAct()).toMatchObject({ action: 'export', subject: 'requirement' })
   })
 

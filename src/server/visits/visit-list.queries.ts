@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
@@ -59,6 +59,9 @@ const listOn = (today: string): List<VisitQuery['sortBy'], Rows> => ({
 const { createdAt, createdBy, departmentId: department, ...shown } = getTableColumns(assignments)
 const { establishment, zodes, city, motive, engineer, technician, technicianIdNumber, createdOn } = assignmentList.rows
 const { engineerActive, technicianActive, establishmentActive } = assignmentList.rows
+/** An acta of before numbers has its id (R 12.30). */
+const actaNumber = sql<string | null>`coalesce(${inspections.snapshot} ->> 'number', ${inspections.id}::text)`
+
 const columns = {
   ...shown,
   establishment,
@@ -70,6 +73,7 @@ const columns = {
   technicianIdNumber,
   assignedOn: createdOn,
   inspectionId: inspections.id,
+  actaNumber,
   engineerActive,
   technicianActive,
   establishmentActive,
@@ -119,6 +123,22 @@ export const findVisitPage = (
       .orderBy(...order),
   )
 
+/** Numbers of actas by the visit. A closed acta keeps its number, so it may be read later than the visit. */
+async function findActaNumbers(q: Querier, departmentId: number, visitIds: readonly number[]) {
+  if (visitIds.length === 0) return new Map<number, string | null>()
+  const found = await q
+    .select({ visitId: inspections.assignmentId, actaNumber })
+    .from(inspections)
+    .where(
+      and(
+        eq(inspections.departmentId, departmentId),
+        inArray(inspections.assignmentId, [...visitIds]),
+        isNotNull(inspections.closedAt),
+      ),
+    )
+  return new Map(found.map((one) => [one.visitId, one.actaNumber]))
+}
+
 /** The whole list of an official as of now. */
 export const openVisitSnapshot = async (
   q: Querier,
@@ -130,7 +150,13 @@ export const openVisitSnapshot = async (
     ...snapshot,
     async *chunks() {
       for await (const rows of snapshot.chunks()) {
-        yield rows.map((row) => ({ ...row, isOverdue: row.isActive && !row.isDone && row.dueOn < today }))
+        const done = rows.filter((row) => row.isDone).map((row) => row.id)
+        const numbers = await findActaNumbers(q, official.departmentId, done)
+        yield rows.map((row) => ({
+          ...row,
+          isOverdue: row.isActive && !row.isDone && row.dueOn < today,
+          actaNumber: numbers.get(row.id) ?? null,
+        }))
       }
     },
   }

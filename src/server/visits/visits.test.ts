@@ -82,6 +82,7 @@ describe('a plan', () => {
       technical_active: 1,
       establishment_active: 1,
       inspections_id: null,
+      acta_number: null,
       follows_inspection_id: null,
       follows_acta_number: null,
       identification_number: '900123456',

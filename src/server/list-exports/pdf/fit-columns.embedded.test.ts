@@ -49,6 +49,7 @@ test('among the columns of the planner numbers, dates, states and heads stay who
     '29/07/2026',
     '30/07/2026',
     '31/07/2026',
+    '2026-000018',
     'Sí',
     'No Realizada',
     'Inactivo',
@@ -71,7 +72,17 @@ test('among the columns of the planner usual words stay whole too, in smaller le
     'Yuranis Paola Castro Meza',
     'Nelson Contreras Lara',
   ]
-  const values = ['905416046', '1047000102', '29/07/2026', '30/07/2026', '31/07/2026', 'No', 'Realizada', 'Inactivo']
+  const values = [
+    '905416046',
+    '1047000102',
+    '29/07/2026',
+    '30/07/2026',
+    '31/07/2026',
+    '2026-000018',
+    'No',
+    'Realizada',
+    'Inactivo',
+  ]
   const { columns: planner } = exportedVisits
   const fitted = fitColumns(planner, [planner.map(({ kind }) => (kind === 'text' ? texts : values).shift() ?? '')])
   expect(fitted.rows.join()).not.toContain('\n')

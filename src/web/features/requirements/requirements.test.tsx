@@ -96,6 +96,12 @@ test('the list opens on what is to be met, what ends first standing first', asyn
   expect([list?.searchParams.get('order_by'), list?.searchParams.get('order')]).toEqual(['due_day', '1'])
 })
 
+test('a requirement names its acta by the number that people read', async () => {
+  serve(aRequirement({ actaNumber: '2026-000018' }))
+  openList()
+  await screen.findByText('Acta n.º 2026-000018')
+})
+
 test('an inspector does not choose whether evidence is accepted at the desk', async () => {
   serve(aRequirement())
   openList(2)

@@ -1,4 +1,4 @@
-import { followUpText, motiveInFull } from '../../../domain/list-exports/list-texts.ts'
+import { actaText, followUpText, motiveInFull } from '../../../domain/list-exports/list-texts.ts'
 import { activeFormat, dayFormat, doneFormat } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
@@ -21,8 +21,10 @@ const named = (name: 'establishment' | 'engineer' | 'technician', active: keyof 
 const placeDetail = ({ establishmentIdNumber, establishmentAddress }: VisitRow) =>
   [establishmentIdNumber, establishmentAddress].filter(Boolean).join(' · ') || undefined
 
-/** The acta whose requirements the visit verifies. */
-const followUpDetail = ({ followsActa }: VisitRow) => (followsActa ? followUpText(followsActa) : undefined)
+/** The acta whose requirements the visit verifies, and that of the visit itself once it is done. */
+const actasDetail = ({ followsActa, actaNumber }: VisitRow) =>
+  [followsActa && followUpText(followsActa), actaNumber && actaText(actaNumber)].filter(Boolean).join(' · ') ||
+  undefined
 
 export const visitColumns = [
   column('zodes'),
@@ -34,7 +36,7 @@ export const visitColumns = [
     isTitle: true,
   },
   column('technicianIdNumber'),
-  { ...column('motive'), text: motiveInFull, detail: followUpDetail },
+  { ...column('motive'), text: motiveInFull, detail: actasDetail },
   column('assignedOn', dayFormat),
   {
     ...column('dueOn', dayFormat),

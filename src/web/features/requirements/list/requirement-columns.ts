@@ -1,3 +1,4 @@
+import { actaText } from '../../../../domain/list-exports/list-texts.ts'
 import {
   isOpen,
   REQUIREMENT_STATES,
@@ -49,7 +50,11 @@ const column = (accessor: keyof typeof texts.columns, format?: CellFormat) => ({
 })
 
 export const requirementColumns = [
-  { ...column('number'), isTitle: true },
+  {
+    ...column('number'),
+    detail: ({ actaNumber }: RequirementRow) => actaNumber && actaText(actaNumber),
+    isTitle: true,
+  },
   column('establishmentName'),
   // Before the others, so that the columns that stay in sight do not cover it at 1280 px.
   { ...column('dueOn', dayFormat), note: dueNote },
