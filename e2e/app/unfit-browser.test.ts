@@ -24,6 +24,28 @@ describe('a browser', () => {
       await expectAccessible(page)
     }))
 
+  test('that refuses every write is told the same before the login', () =>
+    visit('phone', async ({ page, goTo }) => {
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        }
+      })
+      await goTo('/')
+      await page.getByRole('alert').getByText('permita las cookies y los datos de este sitio').waitFor()
+      expect(await page.getByLabel('Usuario').count()).toBe(0)
+    }))
+
+  test('that is too old is told so where actas are checked, and may still send a code', () =>
+    visit('phone', async ({ page, goTo }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+      await page.route('**/verificar.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+      await goTo('/verificar')
+      await page.getByRole('alert').getByText('Chrome y Edge desde la versión 111').waitFor()
+      await page.getByRole('button', { name: 'Comprobar el acta' }).waitFor()
+      await expectAccessible(page)
+    }))
+
   test('that is too old is told the versions that work', () =>
     visit('phone', async ({ page, goTo }) => {
       await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withArticle } from '../records/letterhead.ts'
 import * as field from '../shared/fields.ts'
 
 export const POPULATION_TYPES = ['URBANA', 'RURAL'] as const
@@ -18,9 +19,15 @@ export const establishmentMessages = {
 /** Digits of an identification number in its normal form. */
 export const NUMBER_PATTERN = /^\d{1,12}$/
 
-/** Notice beside every form that asks for personal data (Ley 1581 de 2012; Decreto 1377 de 2013, art. 14). */
-export const PRIVACY_NOTICE =
-  'La Secretaría de Salud Departamental trata estos datos personales para la inscripción, inspección, vigilancia y control sanitario de los establecimientos de alimentos y bebidas (Ley 9 de 1979, Ley 1581 de 2012). Su titular puede conocerlos, actualizarlos, rectificarlos y pedir que se supriman cuando la ley lo permita, ante la misma Secretaría.'
+/**
+ * Notice beside every form that asks for personal data (Ley 1581 de 2012; Decreto 1377 de 2013, art. 14).
+ * @param entity name of the entity that treats the data, as configured
+ */
+export function privacyNotice(entity: string): string {
+  const named = withArticle(entity)
+  const subject = named.charAt(0).toUpperCase() + named.slice(1)
+  return `${subject} trata estos datos personales para la inscripción, inspección, vigilancia y control sanitario de los establecimientos de alimentos y bebidas (Ley 9 de 1979, Ley 1581 de 2012). Su titular puede conocerlos, actualizarlos, rectificarlos y pedir que se supriman cuando la ley lo permita, ante la misma entidad.`
+}
 
 /** The inscription of an establishment (R 3.4, R 5.10 to R 5.14). An edit without a signature keeps the stored one. */
 export const establishmentForm = z.object({
@@ -57,7 +64,7 @@ export const establishmentForm = z.object({
   responsibleObservation: field.optionalText(),
   signature: field.optional(field.signatureImage()),
   observation: field.optionalText(),
-  /** True if the person accepted `PRIVACY_NOTICE`; an addition to the form of R 3.4. */
+  /** True if the person accepted `privacyNotice`; an addition to the form of R 3.4. */
   privacyAccepted: field.optional(field.flag),
   /** Consent to be notified by e-mail (Ley 1437 de 2011, art. 56); an addition to the form of R 3.4. */
   electronicNotification: field.optional(field.flag),

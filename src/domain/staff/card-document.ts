@@ -1,3 +1,4 @@
+import { withArticle } from '../records/letterhead.ts'
 import { formatDay } from '../shared/time.ts'
 
 export const FREE_OF_CHARGE = 'La visita y el concepto sanitario son gratuitos. Nadie puede pedirle dinero.'
@@ -42,16 +43,9 @@ const initialsOf = (name: string): string =>
     .map(([first = '']) => first.toUpperCase())
     .join('')
 
-/** First words of an entity's name that take 'la', and those that take 'el'. Others are named after 'la entidad'. */
-const FEMININE = /^(sub)?(secretaría|dirección|gobernación|alcaldía|oficina|unidad)\b/i
-const MASCULINE = /^(instituto|departamento|ministerio|municipio|distrito|hospital)\b/i
-
 /** Place that a person calls: the telephone, or the entity by its name with its article. */
-export function toCall(entity: string, phone: string | null): string {
-  if (phone !== null) return `al ${phone}`
-  if (MASCULINE.test(entity)) return `al ${entity}`
-  return FEMININE.test(entity) ? `a la ${entity}` : `a la entidad ${entity}`
-}
+export const toCall = (entity: string, phone: string | null): string =>
+  phone === null ? `a ${withArticle(entity)}`.replace(/^a el /, 'al ') : `al ${phone}`
 
 /** An official's card (R 17.7). */
 export function cardDocument(facts: CardFacts): CardDocument {

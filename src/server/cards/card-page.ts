@@ -31,7 +31,7 @@ export function cardPage(
     ? `<img src="data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}" width="144" height="181" alt="Foto de ${escapeMarkup(name)}">`
     : ''
   const answer = told === undefined ? '' : `<p class="told" role="status">${escapeMarkup(told)}</p>`
-  const call = phone === null ? '' : row('Teléfono de la secretaría', phone)
+  const call = phone === null ? '' : row('Teléfono de la entidad', phone)
   return page(
     `Funcionario activo: ${name}`,
     'yes',

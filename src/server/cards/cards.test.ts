@@ -188,7 +188,7 @@ describe('the public page', () => {
       serial,
       'Carné vigente hasta',
       '31/12/2026',
-      'Teléfono de la secretaría',
+      'Teléfono de la entidad',
       '605 664 0000',
       'La visita y el concepto sanitario son gratuitos. Nadie puede pedirle dinero.',
       '¿Viene hoy a su establecimiento?',

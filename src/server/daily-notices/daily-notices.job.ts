@@ -82,7 +82,8 @@ async function mailDigests({ platform, job }: JobContext<Day>, day: string): Pro
     const facts = await claimDigest(db, key, at)
     if (facts.length === 0) continue
     try {
-      const { messageId } = await mailer.send({ to: email, ...digestMail(facts, day, config.publicUrl) })
+      const texts = digestMail(facts, { day, publicUrl: config.publicUrl, entity: config.entity.name })
+      const { messageId } = await mailer.send({ to: email, ...texts })
       await noteSent(db, key, messageId)
       sent += 1
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type NoticeFacts, noticeText } from '../../domain/notices/notice-texts.ts'
 import { formatDay } from '../../domain/shared/time.ts'
+import { mailSignature } from '../platform/mail/mail-signature.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 
 /** Lines of a mail; the rest is counted. */
@@ -8,11 +9,11 @@ const MAX_LINES = 50
 /**
  * @param day of the digest, `yyyy-mm-dd`
  * @param publicUrl address of the app; absent where it is not configured
+ * @param entity name of the entity that sends it, as configured
  */
 export function digestMail(
   facts: readonly NoticeFacts[],
-  day: string,
-  publicUrl: string | undefined,
+  { day, publicUrl, entity }: { day: string; publicUrl: string | undefined; entity: string },
 ): Pick<Mail, 'subject' | 'text'> {
   const shown = facts.slice(0, MAX_LINES).map((fact) => `- ${noticeText(fact)}`)
   const rest = facts.length - shown.length
@@ -27,6 +28,8 @@ ${lines.join('\n')}
 ${place}
 
 En Vigía elige cada cuánto recibe este correo: nunca, diario o semanal.
+
+${mailSignature(entity)}
 `,
   }
 }

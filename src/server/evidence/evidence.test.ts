@@ -188,8 +188,11 @@ describe('the public pages', () => {
   test('ask for a code, take it with the spaces of a keyboard, and lead to its page', async () => {
     const page = await api.anonymous.get('/verificar')
     expect(page.bytes.toString()).toContain('name="codigo"')
-    // One script of our own, and no address but this server's.
-    expect(page.bytes.toString().match(/<script[^>]*>/g)).toEqual(['<script src="/verificar.js" defer>'])
+    // Scripts of our own, and no address but this server's.
+    expect(page.bytes.toString().match(/<script[^>]*>/g)).toEqual([
+      '<script src="/browser-check.js" defer>',
+      '<script src="/verificar.js" defer>',
+    ])
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'sha256-/,
     )

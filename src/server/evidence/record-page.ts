@@ -14,6 +14,13 @@ const form = (sent = ''): string =>
 /** The script of the page, which checks files and signed codes on the reader's own device. */
 const SCRIPT = '<script src="/verificar.js" defer></script>'
 
+/** Tells a browser that the script needs a newer one; the file is that of the app, and looks for the same parts. */
+const BROWSER_CHECK = '<script src="/browser-check.js" defer></script>'
+
+/** The words that `BROWSER_CHECK` shows. The code alone is checked by the server. */
+const OLD_BROWSER =
+  '<p id="old-browser" class="told care" role="alert" hidden>Este navegador es demasiado antiguo para comprobar archivos; el código sí se puede comprobar. Actualícelo: sirven Chrome y Edge desde la versión 111, Firefox desde la 115 y Safari desde la 16.4 (en iPhone y iPad, iOS 16.4).</p>'
+
 /** The seal of `registro.json`, computed by a program of another maker. */
 const BY_HAND = `python3 -c "import json,hashlib;r=json.load(open('registro.json',encoding='utf-8'))['registro'];print(hashlib.sha256(json.dumps(r,ensure_ascii=False,sort_keys=True,separators=(',',':')).encode()).hexdigest())"`
 
@@ -40,8 +47,8 @@ export const askPage = (entity: PublicEntity): string =>
   page(
     'Verificar un acta',
     'yes',
-    `<h1>Verificar un acta</h1><p>Escriba el código que trae el acta de inspección sanitaria de ${escapeMarkup(entity.name)}, o lea su código QR con la cámara.</p>${form()}${fileForm(entity)}`,
-    SCRIPT,
+    `<h1>Verificar un acta</h1><p>Escriba el código que trae el acta de inspección sanitaria de ${escapeMarkup(entity.name)}, o lea su código QR con la cámara.</p>${OLD_BROWSER}${form()}${fileForm(entity)}`,
+    `${BROWSER_CHECK}${SCRIPT}`,
   )
 
 /** The page for a code that no acta has, or that has another form. */

@@ -2,16 +2,13 @@ import { formatPct } from '../../domain/inspections/score.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from '../../domain/records/notification-limit.ts'
 import { actaNumber, type InspectionRecord, type RecordEstablishment } from '../../domain/records/record.ts'
 import { formatDay } from '../../domain/shared/time.ts'
+import { signedText } from '../platform/mail/mail-signature.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 
 type Texts = Pick<Mail, 'subject' | 'text'>
 
-const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`
-
 const addressee = ({ businessName, name, address, city }: RecordEstablishment) =>
   `Señores\n${businessName}\n${name}\n${address}, ${city}`
-
-const signatureOf = (entity: string) => `${entity}\nInspección, vigilancia y control de alimentos`
 
 /**
  * The mail that notifies an establishment of its record.
@@ -19,13 +16,13 @@ const signatureOf = (entity: string) => `${entity}\nInspección, vigilancia y co
  */
 export const inspectionMail = (record: InspectionRecord, entity: string): Texts => ({
   subject: `Notificación del acta de inspección sanitaria ${actaNumber(record)}`,
-  text: paragraphs(
+  text: signedText(
+    entity,
     addressee(record.establishment),
     `Les notificamos el acta ${actaNumber(record)} de la visita de inspección sanitaria realizada el ${formatDay(record.day)} al establecimiento ${record.establishment.name}.`,
     `Concepto sanitario: ${record.concepto}\nNivel de cumplimiento: ${formatPct(record.compliancePct)}`,
     `El acta se notifica dentro de los ${NOTIFICATION_DAYS} días siguientes a la visita, es decir, a más tardar el ${formatDay(notificationLimit(record.day))}.`,
     `Adjuntamos el acta completa en PDF. Su sello de integridad (SHA-256) es:\n${record.seal}`,
-    signatureOf(entity),
   ),
 })
 
@@ -38,7 +35,8 @@ export const establishmentMail = (
   entity: string,
 ): Texts => ({
   subject: `Confirmación de la inscripción sanitaria ${establishment.inscriptionNumber}`,
-  text: paragraphs(
+  text: signedText(
+    entity,
     addressee(establishment),
     `Confirmamos que el establecimiento ${establishment.name} quedó inscrito ante la autoridad sanitaria.`,
     [
@@ -48,6 +46,5 @@ export const establishmentMail = (
       `Propietario: ${establishment.ownerName}`,
     ].join('\n'),
     'Si algún dato no es correcto, infórmelo a esta entidad para que lo corrija.',
-    signatureOf(entity),
   ),
 })

@@ -23,6 +23,7 @@ import { establishmentMail, inspectionMail } from './mail-texts.ts'
 import {
   findNotification,
   findNotifications,
+  findNotifiedActa,
   findNotifiedEstablishment,
   findPresentAddress,
   insertNotification,
@@ -173,8 +174,9 @@ const mark = (tx: Querier, sent: Pick<SentNotification, 'by' | 'at' | 'subject' 
     ? markInspectionNotified(tx, sent.subjectId, sent.at)
     : markEstablishmentNotified(tx, sent.by.departmentId, sent.subjectId, sent.recipient)
 
-async function enterNotice(tx: Querier, notice: SentNotice): Promise<void> {
-  await enterDocuments(tx, [noticeEntry(notice)])
+async function enterNotice(tx: Querier, notice: Omit<SentNotice, 'acta'>): Promise<void> {
+  const acta = await findNotifiedActa(tx, notice)
+  await enterDocuments(tx, [noticeEntry({ ...notice, acta })])
   const { departmentId, subject, subjectId, sentAt: at, sentBy: by } = notice
   if (subject === 'inspection') await refillOwnFiles(tx, { departmentId, inspectionId: subjectId, at, by })
 }

@@ -35,7 +35,7 @@ export const publicHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** Headers of a public page with the one script that checks files on the reader's own device. */
+/** Headers of a public page with scripts of our own, which check files on the reader's own device. */
 export const checkingHeaders = {
   ...publicHeaders,
   'content-security-policy': policy("script-src 'self'; worker-src 'self'; connect-src 'self'; "),

@@ -52,5 +52,5 @@ async function mailLink({ db, mailer, clock, config }: Platform, user: SessionUs
   if (!isKept) return
   // The account's name is for password managers; who opens the link reads this mailbox.
   const link = `${config.publicUrl}/recuperar?token=${token}&cuenta=${encodeURIComponent(user.email)}`
-  await mailer.send({ to: user.email, ...recoveryMail(link, formatInstant(expiresAt)) })
+  await mailer.send({ to: user.email, ...recoveryMail(link, formatInstant(expiresAt), config.entity.name) })
 }

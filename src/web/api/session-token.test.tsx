@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aStorage } from '../offline/visits/testing.ts'
 import {
   canKeepSession,
   deactivatedToken,
@@ -9,8 +12,11 @@ import {
   onSessionChange,
   readToken,
   rejectToken,
+  SessionNotKept,
   startSession,
 } from './session-token.ts'
+
+const indexPage = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
 
 let told = 0
 let stop: () => void
@@ -33,6 +39,40 @@ test('a browser that blocks storage is found out by a question that does not thr
   })
   onTestFinished(() => blocked.mockRestore())
   expect(canKeepSession()).toBe(false)
+})
+
+describe('a browser that reads and refuses every write', () => {
+  const refuse = (kept: Record<string, string>) => {
+    const setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { ...aStorage(kept), setItem })
+    onTestFinished(() => void vi.unstubAllGlobals())
+  }
+
+  test('is found out before the login', () => {
+    localStorage.clear()
+    expect(canKeepSession()).toBe(true)
+    expect(localStorage.length).toBe(0)
+    refuse({})
+    expect(canKeepSession()).toBe(false)
+  })
+
+  test('keeps the session that it has: unsent work is reached through it', () => {
+    refuse({ token: 'first' })
+    expect(canKeepSession()).toBe(true)
+    expect(readToken()).toBe('first')
+  })
+
+  test('is told of with the words of the page for blocked storage, and the session stays as it is', () => {
+    lapseSession('first')
+    refuse({ token: 'first' })
+    const [, words = ''] = /<p id="blocked-storage"[^>]*>([^<]+)<\/p>/.exec(indexPage) ?? []
+    expect(() => startSession('second')).toThrow(SessionNotKept)
+    expect(() => startSession('second')).toThrow(words.trim().replaceAll(/\s+/g, ' '))
+    expect(words.trim()).not.toBe('')
+    expect([readToken(), isSessionLapsed(), told]).toEqual(['first', true, 1])
+  })
 })
 
 describe('a token that the server no longer accepts', () => {

@@ -25,13 +25,34 @@ function resetDemands(): void {
   isSecondFactorDemanded = false
 }
 
-/** Whether the browser lets the page keep a session; one that blocks cookies throws at every look. */
+/** Key in localStorage that is written and removed at once; no tab listens to it. */
+const PROBE_KEY = 'storage-probe'
+/** Longer than a token, so that a nearly full storage is found out too. */
+const PROBE = ' '.repeat(2_000)
+
+/**
+ * Whether the browser lets the page keep a session. One that blocks cookies throws at every look, and another one reads and
+ * refuses every write. A session that is kept already is not asked to be written: unsent work is reached through it.
+ */
 export function canKeepSession(): boolean {
   try {
-    localStorage.getItem(TOKEN_KEY)
+    if (localStorage.getItem(TOKEN_KEY) !== null) return true
+    localStorage.setItem(PROBE_KEY, PROBE)
+    localStorage.removeItem(PROBE_KEY)
     return true
   } catch {
     return false
+  }
+}
+
+/** The browser refused to keep a session. Its message says what the page of index.html says where storage is blocked. */
+export class SessionNotKept extends Error {
+  constructor(cause: unknown) {
+    super(
+      'Este navegador no deja que Vigía guarde datos. En su configuración, permita las cookies y los datos de este sitio, y cargue la página de nuevo.',
+      { cause },
+    )
+    this.name = 'SessionNotKept'
   }
 }
 
@@ -46,11 +67,16 @@ export const wasSecondFactorDemanded = (): boolean => isSecondFactorDemanded
 /** Whether the server no longer accepts the session while the person goes on working on the device. */
 export const isSessionLapsed = (): boolean => lapsedToken !== null && lapsedToken === readToken()
 
+/** @throws SessionNotKept; the session is then unchanged */
 export function startSession(token: string): void {
+  try {
+    localStorage.setItem(TOKEN_KEY, token)
+  } catch (error) {
+    throw new SessionNotKept(error)
+  }
   lastEnd = undefined
   resetDemands()
   lapsedToken = null
-  localStorage.setItem(TOKEN_KEY, token)
   changes.emit()
 }
 

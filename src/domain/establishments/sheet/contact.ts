@@ -1,6 +1,6 @@
 import type { ActaBlock } from '../../records/acta-model.ts'
 import { boxes, fields, heading, paragraph } from '../../records/acta-parts.ts'
-import { PRIVACY_NOTICE } from '../establishment-form.ts'
+import { privacyNotice } from '../establishment-form.ts'
 import { sheetField } from './identification.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
@@ -25,7 +25,8 @@ export const contactBlocks = (establishment: SheetEstablishment): ActaBlock[] =>
 
 const YES_NO = ['Sí', 'No'] as const
 
-export const notificationBlocks = (establishment: SheetEstablishment): ActaBlock[] => [
+/** @param entity name of the entity that the form is for, as configured */
+export const notificationBlocks = (establishment: SheetEstablishment, entity: string): ActaBlock[] => [
   heading(2, 'IV. Notificación'),
   fields(
     [
@@ -45,5 +46,5 @@ export const notificationBlocks = (establishment: SheetEstablishment): ActaBlock
       },
     ],
   ),
-  paragraph(PRIVACY_NOTICE),
+  paragraph(privacyNotice(entity)),
 ]

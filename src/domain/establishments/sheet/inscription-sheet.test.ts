@@ -3,6 +3,7 @@ import activities from '../../../server/catalogues/data/actividades.json' with {
 import { actaTexts } from '../../records/acta-contents.ts'
 import type { ActaField } from '../../records/acta-model.ts'
 import { ACTIVITY_GROUPS } from './activity-boxes.ts'
+import { blankSheet } from './blank-sheet.ts'
 import { inscriptionSheet } from './inscription-sheet.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 import { aSheetEstablishment } from './testing.ts'
@@ -49,6 +50,20 @@ test('every row of fields fills the width of the form', () => {
       if (block.kind !== 'fields') continue
       for (const row of block.rows) expect(row.reduce((sum, { span }) => sum + span, 0)).toBe(12)
     }
+  }
+})
+
+test.each([
+  [undefined, 'La Secretaría de Salud Departamental trata estos datos personales'],
+  ['Alcaldía de Arjona', 'La Alcaldía de Arjona trata estos datos personales'],
+  ['Instituto Distrital de Salud', 'El Instituto Distrital de Salud trata estos datos personales'],
+  ['Salud Bolívar', 'La entidad Salud Bolívar trata estos datos personales'],
+])('the notice of privacy names the entity of the head: %s', (name, words) => {
+  const letterhead = name === undefined ? undefined : { name, nit: null, shield: null }
+  for (const form of [inscriptionSheet(aSheetEstablishment(), letterhead), blankSheet(letterhead)]) {
+    const texts = actaTexts(form, () => false)
+    expect(texts.filter((text) => text.startsWith(words))).toHaveLength(1)
+    if (name !== undefined) expect(texts.join(' ')).not.toContain('Secretaría')
   }
 })
 

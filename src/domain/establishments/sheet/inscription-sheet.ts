@@ -29,7 +29,7 @@ export const inscriptionSheet = (establishment: SheetEstablishment, letterhead =
     ...identificationBlocks(establishment),
     ...locationBlocks(establishment),
     ...contactBlocks(establishment),
-    ...notificationBlocks(establishment),
+    ...notificationBlocks(establishment, letterhead.name),
     ...activityBlocks(establishment),
     ...authorityBlocks(establishment),
     ...observationBlocks(establishment),

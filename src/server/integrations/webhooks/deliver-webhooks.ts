@@ -4,6 +4,7 @@ import { dayOf } from '../../../domain/shared/time.ts'
 import { audit } from '../../audit/audit.queries.ts'
 import { findAdministratorIds, notify } from '../../notices/notices.queries.ts'
 import { inRounds, type Rounds } from '../../platform/in-rounds.ts'
+import { mailSignature } from '../../platform/mail/mail-signature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findEvents, type PublicEvent, settledEvents } from '../events/events.queries.ts'
 import { type PostWebhook, postWebhook } from './post-webhook.ts'
@@ -58,12 +59,18 @@ const switchedOff = (url: string): NoticeFacts => ({ kind: 'webhook_off', reason
 const SWITCHED_OFF = 'Vigía dejó de enviar eventos a un sistema'
 
 /** Tells the maker by mail, if there is a mail server; the trail and the log tell it in any case. */
-async function tellMaker({ db, mailer, log }: Parts, webhook: { url: string; createdBy: number }): Promise<void> {
+async function tellMaker(
+  { db, mailer, config, log }: Parts,
+  webhook: { url: string; createdBy: number },
+): Promise<void> {
   const maker = await findMaker(db, webhook.createdBy)
   if (!mailer.isConfigured || !maker?.isActive) return
   const text = `${noticeText(switchedOff(webhook.url))}\n
 Dirección: ${webhook.url}
-Para encenderlo: Configuraciones, Integraciones, Webhooks.`
+Para encenderlo: Configuraciones, Integraciones, Webhooks.
+
+${mailSignature(config.entity.name)}
+`
   await mailer
     .send({ to: maker.email, subject: SWITCHED_OFF, text })
     .catch((err: unknown) => log.warn({ err }, 'webhooks: mail to the maker not sent'))

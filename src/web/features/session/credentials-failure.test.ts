@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemReplies } from '../../../contract/problems.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
+import { SessionNotKept } from '../../api/session-token.ts'
 import { credentialsFailure } from './credentials-failure.ts'
 
 const refusal = (code: keyof typeof problemReplies) =>
@@ -21,6 +22,7 @@ test.each<[error: Error, text: string]>([
   [refusal('database.unavailable'), problemReplies['database.unavailable'].text],
   [new Refusal(502, 'unexpected', 'Ocurrió un error'), 'Ocurrió un error'],
   [new Offline(undefined), new Offline(undefined).message],
+  [new SessionNotKept(undefined), new SessionNotKept(undefined).message],
 ])('%s reads «%s»', (error, text) => {
   expect(credentialsFailure(error)).toBe(text)
 })

@@ -1,5 +1,6 @@
 import { WRONG_CREDENTIALS } from '../../../domain/session/login.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
+import { SessionNotKept } from '../../api/session-token.ts'
 import { messages } from './messages.ts'
 
 const TOO_MANY_REQUESTS = 429
@@ -8,10 +9,11 @@ const MINUTE_MS = 60_000
 
 /**
  * Whether the failure has nothing to do with the credentials: no connection, too many attempts, a server that cannot
- * answer.
+ * answer, a browser that keeps no session.
  */
 const isNotOfThem = (error: unknown): error is Error =>
   error instanceof Offline ||
+  error instanceof SessionNotKept ||
   (error instanceof Refusal && (error.status === TOO_MANY_REQUESTS || error.status >= SERVER_FAULT))
 
 const isLongWait = (error: Error): error is Refusal & { retryAfterMs: number } =>

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { problemReplies } from '../../../contract/problems.ts'
+import { aStorage } from '../../offline/visits/testing.ts'
 import { AuthProvider } from './auth.tsx'
 import { LoginForm } from './login-form.tsx'
 import { aToken } from './testing.ts'
@@ -37,6 +38,21 @@ test.each(['session.wrong-credentials', 'request.too-many', 'database.unavailabl
     expect(localStorage.getItem('token')).toBeNull()
   },
 )
+
+test('a browser that refuses to keep the session is told under the password, in place of wrong credentials', async () => {
+  const setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { ...aStorage(), setItem })
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { token: aToken() } }))
+  open()
+  fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: 'tecnico@vigia.demo' } })
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'mi clave' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('permita las cookies y los datos de este sitio')
+  expect(localStorage.getItem('token')).toBeNull()
+})
 
 test('a missing field gets the focus, and no alert announces it', async () => {
   open()

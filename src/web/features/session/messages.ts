@@ -28,10 +28,10 @@ export const messages = {
   },
   createAccount: 'Crear cuenta',
   createAccountHelp:
-    'Las cuentas las crea un administrador de la Secretaría de Salud. Pídale la suya: necesitará su documento, su correo y su cargo.',
+    'Las cuentas las crea un administrador de Vigía en su entidad. Pídale la suya: necesitará su documento, su correo y su cargo.',
   recoverPassword: '¿Olvidaste tu contraseña? Recuperar contraseña',
   recoverPasswordHelp:
-    'El envío de correos no está configurado. Pida una contraseña nueva al administrador de su Secretaría de Salud.',
+    'El envío de correos no está configurado. Pida una contraseña nueva al administrador de Vigía en su entidad.',
   recovery: {
     title: 'Recuperar contraseña',
     intro: 'Le enviaremos un enlace para elegir otra contraseña al correo de su cuenta.',

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { PRIVACY_NOTICE } from '../../../../domain/establishments/establishment-form.ts'
+import { privacyNotice } from '../../../../domain/establishments/establishment-form.ts'
+import { useLetterhead } from '../../../api/use-letterhead.ts'
 import { fieldLabels, sectionLabels } from '../messages.ts'
 import classes from './establishment-form.module.css'
 import { useEstablishmentForm } from './fields.tsx'
@@ -10,9 +11,10 @@ const consents = ['privacyAccepted', 'electronicNotification'] as const
 /** Optional consent that the law asks for before personal data are stored and used for e-mail. */
 export function ConsentSection({ isReadOnly }: { isReadOnly: boolean }) {
   const { register } = useEstablishmentForm()
+  const letterhead = useLetterhead()
   return (
     <Section legend={sectionLabels.consent} columns={1}>
-      <p className={classes.notice}>{PRIVACY_NOTICE}</p>
+      <p className={classes.notice}>{letterhead && privacyNotice(letterhead.name)}</p>
       {consents.map((name) => (
         <Checkbox
           key={name}
