@@ -97,8 +97,9 @@ describe('a visit carries what its calls answer one by one', () => {
     const row = await inspector.get(
       `/api/assignment/all?filter=${encodeURIComponent(`[{"field":"assignment_id","operator":"=","value":${visitId}}]`)}`,
     )
-    // The header carries what tells establishments of one name apart.
-    const { identification_number, address, inscripcion_number, ...listed } = row.body.data.Assigments[0]
+    // The header carries what tells establishments of one name apart; a visit to do has no acta.
+    const { identification_number, address, inscripcion_number, acta_number, ...listed } = row.body.data.Assigments[0]
+    expect(acta_number).toBeNull()
     expect(visit).toMatchObject(listed)
     expect(visit.header).toMatchObject({ identification_number, address, inscripcion_number })
     expect(visit.header).toEqual((await inspector.get(`/api/inspection/${establishmentId}`)).body.data.Items)

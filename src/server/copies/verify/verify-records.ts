@@ -84,19 +84,17 @@ type Kept = {
 }
 
 /**
- * Whether a record and its answers are what its closing told beside the seal. While two versions serve one database, the
- * older one may close a visit without the cargos of its answers, or of its acts too.
+ * Whether a record and its answers are what its closing told beside the seal. While several versions serve one database,
+ * an older one may close a visit without the cargos of its answers or acts.
  */
 function isAsTold({ inspection, answers, checklist, acts }: Kept, told: ToldClosing): boolean {
   const noAnswerRoles = answers.map((answer) => ({ ...answer, answeredRoleId: null }))
   const noActRoles = acts.map(({ party }) => ({ party, role: null }))
-  const versions = [
-    { answers, acts },
-    { answers: noAnswerRoles, acts },
-    { answers: noAnswerRoles, acts: noActRoles },
-  ]
-  return versions.some((of) => {
-    const own = toldAtClosing(inspection, of.answers, { floors: checklist.floors, acts: of.acts })
+  const versions = [answers, noAnswerRoles].flatMap((ofAnswers) =>
+    [acts, noActRoles].map((ofActs) => [ofAnswers, ofActs] as const),
+  )
+  return versions.some(([ofAnswers, ofActs]) => {
+    const own = toldAtClosing(inspection, ofAnswers, { floors: checklist.floors, acts: ofActs })
     return (Object.keys(own) as (keyof ToldAtClosing)[]).every((key) => own[key] === told[key])
   })
 }
