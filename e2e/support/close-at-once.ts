@@ -23,7 +23,7 @@ export async function closeAtOnce(inspector: ApiClient, assignmentId: number, ph
         item_configuration_id: item.item_configuration_id,
         concept: concept?.concepto,
         score: concept?.calificacion,
-        ...(isFinding && { observation: 'Pisos con grietas.' }),
+        ...(isFinding && { description: 'Pisos con grietas.' }),
       }
       return { call: 'items', fields, ...(isFinding && { files: { image: 'photo' } }) }
     })

@@ -7,13 +7,13 @@ import { useHoverContent } from './use-hover-content.ts'
 /** At most two lines of text; the part that the cell cuts off is shown on hover, focus or touch. */
 export function ClippedText({ text }: { text: string }) {
   const element = useRef<HTMLSpanElement>(null)
-  const [observe, { width }] = useResizeObserver<HTMLSpanElement>()
+  const [observe, { width, height }] = useResizeObserver<HTMLSpanElement>()
   const [isClipped, setIsClipped] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what fits
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what fits; larger letters and wider lines change the height
   useLayoutEffect(() => {
     const span = element.current
     setIsClipped(span !== null && (span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > span.clientWidth))
-  }, [text, width])
+  }, [text, width, height])
   const { isShown, ofElement, ofContent } = useHoverContent()
   const whole = (
     <div className={classes.whole} {...ofContent}>

@@ -1,0 +1,222 @@
+import { configurationPages } from './configuration-rows.ts'
+import type { PageAddresses } from './page-addresses.ts'
+import { everyone, type PageRow } from './page-row.ts'
+
+/** Tabs of the module of staff, each with a button of its own. */
+const staffButtons = {
+  directorio: 'Filtros (1)',
+  vinculacion: 'Nuevo contrato',
+  ausencias: 'Registrar ausencia',
+  competencias: 'Nueva competencia',
+  carga: 'Mes siguiente',
+  carnes: 'Expedir carné',
+}
+
+/** Every page of the app after the login, with the sidebar's order. */
+export const pages: readonly PageRow[] = [
+  { path: '/dashboard', heading: /^Bienvenido, / },
+  {
+    path: '/dashboard/usuarios',
+    heading: 'Lista de usuarios',
+    columns: [
+      'Número de identificación',
+      'Nombres',
+      'Usuario',
+      'Teléfono',
+      'Perfil',
+      'Fecha de creación',
+      'Estado',
+      'Acciones',
+    ],
+    buttons: { administrator: ['Crear usuario', 'Exportar'] },
+    only: 'administrator',
+  },
+  ...Object.entries(staffButtons).map(([tab, button]) => ({
+    path: `/dashboard/gestionth?pestana=${tab}`,
+    heading: 'Módulo de Gestión TH',
+    // Others than administrators see their own sheet, whatever the tab.
+    buttons: { administrator: [button], technician: ['Pedir ausencia'], engineer: ['Pedir ausencia'] },
+  })),
+  { path: '/dashboard/gestionth?pestana=cobertura', heading: 'Módulo de Gestión TH' },
+  {
+    path: '/dashboard/inscripcion',
+    heading: 'Lista de establecimientos',
+    columns: [
+      'Tipo de establecimiento',
+      'N.º de inscripción',
+      'Nombre',
+      'Tipo de documento',
+      'N.º de documento',
+      'Subregión',
+      'Municipio',
+      'Fecha de creación',
+      'Notificación',
+      'Acciones',
+    ],
+    buttons: { administrator: ['Inscribir establecimiento', 'Imprimir formato en blanco', 'Exportar'] },
+    only: 'administrator',
+  },
+  {
+    path: '/dashboard/inscripcion/importar',
+    heading: 'Importar censo',
+    texts: ['Suelte su Excel o CSV. No se guarda nada todavía.'],
+    buttons: { administrator: ['Elegir archivo'] },
+    only: 'administrator',
+  },
+  {
+    path: ({ census }) => census,
+    heading: 'Importar censo',
+    texts: ['censo.csv'],
+    buttons: { administrator: ['Revisar las filas'] },
+    only: 'administrator',
+  },
+  {
+    path: ({ sheet }) => sheet,
+    heading: /inscripción/i,
+    texts: ['GS-IVCSA-FO-040', '28/07/2020'],
+    buttons: { administrator: ['Imprimir', 'Descargar PDF del Acta'] },
+    only: 'administrator',
+  },
+  {
+    path: '/dashboard/inscripcion/blanco',
+    heading: /inscripción/i,
+    texts: ['GS-IVCSA-FO-040', '28/07/2020'],
+    buttons: { administrator: ['Imprimir', 'Descargar PDF del Acta'] },
+    only: 'administrator',
+  },
+  {
+    path: '/dashboard/planeacion',
+    heading: 'Planeador de actividades',
+    columns: [
+      'Subregión',
+      'Municipio',
+      'Establecimiento',
+      'Identificación técnico',
+      'Motivo de visita',
+      'Fecha de asignación',
+      'Fecha límite',
+      'Ingeniero',
+      'Técnico',
+      'Avance',
+      'Estado',
+      'Acciones',
+    ],
+    buttons: everyone('Nueva planeación', 'Exportar'),
+  },
+  {
+    path: '/dashboard/planeacion/sugerencias',
+    heading: 'Sugerencias de visita',
+    texts: ['Propuesta de Vigía, no es norma'],
+    buttons: { administrator: ['Ver descartados'] },
+    only: 'administrator',
+  },
+  {
+    path: '/dashboard/planeacion/pesos',
+    heading: 'Pesos del orden por riesgo',
+    texts: ['Suman 100.'],
+    buttons: { administrator: ['Ver qué cambia'] },
+    only: 'administrator',
+  },
+  {
+    path: '/dashboard/planeacion/prueba',
+    heading: 'Prueba con el pasado',
+    only: 'administrator',
+  },
+  {
+    path: '/dashboard/planeacion/salidas',
+    heading: 'Salidas',
+    columns: [
+      'Número',
+      'Subregión',
+      'Desde',
+      'Hasta',
+      'Ingeniero',
+      'Técnico',
+      'Vehículo',
+      'Visitas',
+      'Realizadas',
+      'Estado',
+      'Acciones',
+    ],
+    buttons: { administrator: ['Nueva salida', 'Exportar'], technician: ['Exportar'], engineer: ['Exportar'] },
+  },
+  {
+    path: ({ trip }) => trip,
+    heading: /^Salida S-/,
+    buttons: { administrator: ['Confirmar salida', 'Cambiar vehículo y nota', 'Anular salida'] },
+  },
+  { path: '/dashboard/planeacion/calendario', heading: 'Calendario', buttons: everyone('Suscribir') },
+  {
+    path: '/dashboard/inspeccion/campo',
+    heading: 'Módulo de Inspecciones en campo',
+    buttons: {
+      administrator: [],
+      technician: ['Sincronizar ahora', 'Preparar visitas'],
+      engineer: ['Sincronizar ahora', 'Preparar visitas'],
+    },
+  },
+  {
+    path: '/dashboard/inspeccion/realizadas',
+    heading: 'Módulo de Inspecciones Realizadas',
+    columns: [
+      'Establecimiento',
+      'N.º de acta',
+      'Identificación',
+      'Subregión',
+      'Municipio',
+      'Fecha de visita',
+      'Nivel de cumplimiento',
+      'Concepto',
+      'Técnico',
+      'Ingeniero',
+      'Acciones',
+    ],
+    buttons: everyone('Exportar'),
+  },
+  {
+    path: '/dashboard/seguimiento/requerimientos?estado=todas',
+    heading: 'Requerimientos',
+    columns: ['Número', 'Establecimiento', 'Vence', 'Municipio', 'Aspecto', 'Gravedad', 'Estado', 'Acciones'],
+    buttons: {
+      ...everyone('Exportar', 'Vistas'),
+      administrator: ['Exportar', 'Vistas', 'Verificación en el escritorio'],
+    },
+  },
+  { path: ({ requirement }) => requirement, heading: /^Requerimiento R-/, texts: ['Plazo', 'Historia'] },
+  {
+    path: ({ record }) => record,
+    heading: /^Acta de inspección/,
+    texts: ['GS-IVCSA-FO-002', '02', 'Bolívar'],
+    buttons: everyone('Descargar PDF del Acta', 'Descargar PDF (archivo)', 'Descargar constancia'),
+  },
+  ...configurationPages,
+  {
+    path: '/dashboard/auditoria',
+    heading: 'Auditoría',
+    columns: ['Fecha y hora', 'Persona', 'Qué hizo', 'Sobre qué', 'Detalle', 'Acciones'],
+    only: 'administrator',
+  },
+  { path: '/dashboard/avisos', heading: 'Avisos' },
+  { path: '/dashboard/ayuda', heading: /Manual|Ayuda/ },
+  {
+    path: '/dashboard/perfil',
+    heading: 'Perfil, hoja de vida y cambiar contraseña',
+    texts: [
+      'Información',
+      'Mis Datos',
+      'Cambiar contraseña',
+      'Detalles de perfil de funcionario',
+      'Sin archivos seleccionados',
+    ],
+    buttons: everyone('Crear funcionario', 'Seleccionar', 'Subir nueva foto'),
+  },
+  {
+    path: '/dashboard/perfil?pestana=avisos',
+    heading: 'Perfil, hoja de vida y cambiar contraseña',
+    texts: ['Avisos que recibe', 'Actas por notificar'],
+    buttons: everyone('Guardar avisos'),
+  },
+]
+
+/** Path of a page's row. */
+export const pathOf = ({ path }: PageRow, made: PageAddresses): string => (typeof path === 'string' ? path : path(made))
