@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { postgresSkipReason } from './src/server/testing/database/postgres-binaries.ts'
 import { LongestFirst } from './src/server/testing/longest-first.ts'
 import { TEST_MS, WAIT_MS } from './test-patience.ts'
+import { ofThisTurn } from './test-turns.ts'
 
 /** Server tests run on both databases, except those about one of them. */
 const serverTests = 'src/server/**/*.test.ts'
@@ -15,15 +17,19 @@ const withoutDatabase = [
   ...['sheets/read-sheets', 'sheets/programs', 'copies/archive/archive-copy', 'images/bare-png'],
 ].map((name) => `src/server/${name}.test.ts`)
 
+/** Field work and sign-in: on the embedded database CI runs a turn of their tests. */
+const fieldWork = ['inspections/save', 'session', 'start'].flatMap((folder) =>
+  readdirSync(new URL(`src/server/${folder}`, import.meta.url))
+    .filter((name) => name.endsWith('.test.ts') && !/\.(postgres|embedded)\./.test(name))
+    .sort()
+    .map((name) => `src/server/${folder}/${name}`),
+)
+
 /**
- * Tests on the embedded database in CI: those about it, field work and sign-in. PostgreSQL gets every test; `npm test`
- * and `npm run soak` run all on the embedded database as well (decisions 068 and 074).
+ * Tests on the embedded database in CI: those about it, and a turn of field work. PostgreSQL gets every test; `npm test`
+ * and `npm run soak` run all on the embedded database as well (decisions 068 and 087).
  */
-const embeddedInCi = [
-  onlyEmbedded,
-  ...withoutDatabase,
-  ...['inspections/save', 'session', 'start'].map((folder) => `src/server/${folder}/**/*.test.ts`),
-]
+const embeddedInCi = [onlyEmbedded, ...withoutDatabase, ...ofThisTurn(fieldWork)]
 
 /** One patience for all waits. Testing Library's comes from it by a setup file. */
 const patience = {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ofThisTurn } from '../../test-turns.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Screen, screens, type Visitor } from '../support/browser.ts'
 import { expectSeenControls } from '../support/control-edges.ts'
@@ -92,7 +93,7 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
     visit('desktop', async (visitor) => {
       const { page, goTo, screenshot } = visitor
       await logInAs(visitor, role)
-      for (const row of pages) {
+      for (const row of ofThisTurn(pages)) {
         await goTo(pathOf(row, made))
         if (row.only && row.only !== role) {
           await page.waitForURL((address) => address.pathname === '/dashboard')

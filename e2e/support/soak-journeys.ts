@@ -4,6 +4,7 @@ const paths = (...names: string[]) => names.map((name) => `e2e/${name}.test.ts`)
 export const SOAK_ONLY = paths(
   'operation/copy-moments',
   'operation/copy-trouble',
+  'operation/older-copy',
   'operation/disk-full',
   'operation/database-owner',
   'operation/shipped-proxy',

@@ -1,45 +1,37 @@
-import { execFileSync } from 'node:child_process'
+import { currentTurn, ofOtherTurns, TURN_COUNT } from '../../test-turns.ts'
 
 const paths = (...names: string[]) => names.map((name) => `e2e/${name}.test.ts`)
 
 /**
- * Journeys of the office and of its operator, in three turns of the same length. Tests of the server and of the web app
- * hold their rules at every change; a browser walks one turn at each change, and all of them with `npm test -- --all`.
+ * Journeys in turns of about the same length: the office's, the operator's, and those of what seldom goes wrong in the
+ * field. Tests of the server and of the web app hold their rules at every change. A browser walks one turn at each change,
+ * and all of them with `npm test -- --all` and in the soak.
  */
 export const TURNS = [
   paths(
-    ...['accounts/profile', 'app/webhooks', 'app/map', 'files/disposals', 'inspections/requirements'],
-    ...['inspections/photo-shape', 'operation/packaging', 'planning/next-visit', 'planning/saved-views'],
+    ...['accounts/profile', 'app/webhooks', 'app/home', 'files/disposals', 'inspections/requirements'],
+    ...['inspections/photo-shape', 'offline-visits/trouble', 'planning/next-visit', 'planning/saved-views'],
+    ...['accounts/sessions', 'app/verify-acta', 'inspections/inspection-leave'],
   ),
   paths(
-    ...['accounts/staff', 'app/report-templates', 'app/exports', 'app/search', 'app/verify-camera'],
-    ...['files/files-journey', 'inspections/acta-print', 'operation/secrets-in-logs', 'planning/census-import'],
+    ...['accounts/staff', 'app/report-templates', 'app/exports', 'app/search', 'app/verify-camera', 'app/pwa-update'],
+    ...['files/files-journey', 'inspections/acta-print', 'operation/secrets-in-logs', 'planning/planner'],
+    ...['inspections/inspection-trouble', 'inspections/inspection-desk', 'inspections/signature-pad'],
   ),
   paths(
     ...['accounts/password-recovery', 'app/integrations', 'app/help', 'app/notices', 'inspections/visible-ink'],
-    ...['operation/instances', 'planning/formats', 'planning/suggestions', 'planning/trips'],
+    ...['operation/instances', 'planning/suggestions', 'planning/trips', 'operation/start', 'app/by-keyboard'],
+    ...['offline-visits/withdrawn-visit', 'app/map'],
+  ),
+  paths(
+    ...['app/shell', 'offline-visits/refusals', 'offline-visits/evicted', 'operation/copies', 'planning/formats'],
+    ...['operation/packaging', 'planning/census-import', 'operation/delivered-files'],
   ),
 ]
 
-/** The turn of a commit: the same commit always gets the same one. */
-export const turnOf = (commit: string): number => Number.parseInt(commit.slice(-6), 16) % TURNS.length
-
-/** The commit that is checked out; undefined outside a repository. */
-function currentCommit(): string | undefined {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  } catch {
-    return undefined
-  }
-}
-
-/** Journeys that a run of CI leaves to other commits, and says so. Without a repository it leaves none. */
+/** Journeys that a run of CI leaves to other commits, and says so. */
 export function otherTurns(): string[] {
-  const commit = currentCommit()
-  if (process.env.CI !== 'true' || commit === undefined) return []
-  const turn = turnOf(commit)
-  process.stdout.write(
-    `Journeys of the office: turn ${turn + 1} of ${TURNS.length}, by the commit ${commit.slice(0, 9)}\n`,
-  )
-  return TURNS.filter((_, index) => index !== turn).flat()
+  const turn = currentTurn()
+  if (turn !== undefined) process.stdout.write(`Journeys: turn ${turn + 1} of ${TURN_COUNT}\n`)
+  return ofOtherTurns(TURNS, turn)
 }
