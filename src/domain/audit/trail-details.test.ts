@@ -95,6 +95,13 @@ describe('the details of an event, in words', () => {
     expect(summariseDetails(lines)).toBe(
       'Ítem: 1.2 Pisos; Calificación: Aceptable (A) → Inaceptable (I); Observación: — → Nevera a 12 °C',
     )
+    const required = describeDetails({
+      before: { itemId: 12, requirementText: null, severity: 'mayor', termDays: 30 },
+      after: { itemId: 12, requirementText: 'Selle la grieta.', severity: 'critico', termDays: null },
+    })
+    expect(summariseDetails(required)).toBe(
+      'Ítem: 12; Requerimiento: — → Selle la grieta.; Gravedad: Mayor → Crítica; Plazo en días: 30 → —',
+    )
     const shuffled = { observation: after.observation, itemId: 12, isCritical: false, concept: 'I' }
     expect(describeDetails({ before, after: shuffled }, { itemId: { 12: '1.2 Pisos' } })).toEqual(lines)
   })

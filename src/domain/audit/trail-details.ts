@@ -3,6 +3,7 @@ import { measureName } from '../inspections/sanitary-measures.ts'
 import { formatPct } from '../inspections/score.ts'
 import { eventWords } from '../integrations/event-words.ts'
 import { scopeWords } from '../integrations/scope-words.ts'
+import { severityName } from '../requirements/requirement-words.ts'
 import { formatDay, formatInstant, isDay, isInstant } from '../shared/time.ts'
 import { absenceName, competenceName, halfName } from '../staff/staff-words.ts'
 
@@ -93,6 +94,9 @@ const labels: Readonly<Record<string, string>> = {
   sampleRecord: 'Acta de toma de muestras',
   counterSampleTaken: 'Contramuestra',
   counterSampleRecord: 'Acta de contramuestra',
+  requirementText: 'Requerimiento',
+  severity: 'Gravedad',
+  termDays: 'Plazo en días',
   // Service of officials.
   scheduledOn: 'Fecha programada',
   dueOn: 'Fecha límite',
@@ -128,6 +132,7 @@ const labels: Readonly<Record<string, string>> = {
   replacedOn: 'Reemplazada el',
   copyOf: 'Copia de',
   replacement: 'Formato que lo reemplaza',
+  legalBase: 'Base legal',
   dated: 'Fecha del formato',
   favorableFloor: 'Corte de favorable',
   requirementsFloor: 'Corte de favorable con requerimientos',
@@ -170,6 +175,7 @@ const labels: Readonly<Record<string, string>> = {
   equalPending: 'Visitas iguales pendientes',
   pendingVisits: 'Visitas pendientes',
   choice: 'Decisión sobre ellas',
+  openRequirements: 'Requerimientos por cumplir',
   // An act without a session.
   by: 'Por',
 }
@@ -189,6 +195,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   parts: partWords,
   concept: conceptText,
   measure: measureName,
+  severity: severityName,
   password: { changed: 'cambiada' },
   kind: { ...absenceName, ...competenceName },
   half: halfName,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { listAudit } from '../../contract/audit.wire.ts'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import { actionWords, SYSTEM, subjectWords } from '../../domain/audit/trail-words.ts'
@@ -48,9 +48,18 @@ const SHOWN_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const namedSubjects = { ...subjectWords, inspection: `${subjectWords.inspection} Acta n.º` }
 
 const details = sql`${auditEvents.details}::text`
+/** The details without the digests of a row, which people are not shown (decision 083). */
+const shownDetails = sql`(${auditEvents.details} - '{rowDigest,rowBefore}'::text[])::text`
+/** Events whose shown details match. The index has the details with the digests, so those are compared first. */
+function inShownDetails(matches: (text: SQL) => SQL | undefined): SQL | undefined {
+  const found = matches(details)
+  return found && and(found, or(sql`not ${auditEvents.details} ? 'rowDigest'`, matches(shownDetails)))
+}
+
 /** Texts of changes, by their index. The events of saves are left out of it, and of the search (migration 027). */
 const inDetails = (value: string) =>
-  sql`${auditEvents.details} <> '{}' and ${auditEvents.action} not in ('close', 'record', 'sign') and ${folded(details, value)}`
+  sql`${auditEvents.details} <> '{}' and ${auditEvents.action} not in ('close', 'record', 'sign')
+    and ${inShownDetails((text) => folded(text, value))}`
 
 /** A year is no part of a number that a person looks for. */
 const DIGITS = /^\d{5,}$/
@@ -174,7 +183,7 @@ function matches(department: number, filter: Filter): SQL | undefined {
     case 'subject':
       return matchesText(sql`${auditEvents.subject}`, filter)
     case 'details':
-      return matchesText(details, filter)
+      return inShownDetails((text) => matchesText(text, filter))
     case 'userName': {
       if (operator === 'like')
         return value === '' ? undefined : sql`${auditEvents.userId} in ${people(department, value)}`

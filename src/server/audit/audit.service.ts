@@ -23,6 +23,11 @@ function subjectNameOf(event: Event) {
   return `Acta n.º ${actaNumber ?? subjectId} · ${establishmentName}`
 }
 
+/** The details that people read: digests of the row are for `verify` (decision 083). */
+function shownDetails({ rowDigest: _, rowBefore: __, ...details }: Event['details']): Event['details'] {
+  return details
+}
+
 /** Rows of the trail with these ids, in their order, with the names of today. */
 async function readAuditRows(q: Querier, department: number, ids: readonly number[]): Promise<AuditRow[]> {
   const events = await findAuditEvents(q, department, ids)
@@ -35,8 +40,8 @@ async function readAuditRows(q: Querier, department: number, ids: readonly numbe
   return events
     .sort((one, other) => (placed.get(one.id) ?? 0) - (placed.get(other.id) ?? 0))
     .map((event): AuditRow => {
-      const { id, at, userId, userName, userIdNumber, action, subject, subjectId, details, isClosed, establishmentId } =
-        event
+      const { id, at, userId, userName, userIdNumber, action, subject, subjectId, isClosed, establishmentId } = event
+      const details = shownDetails(event.details)
       return {
         id,
         at: at.toISOString(),

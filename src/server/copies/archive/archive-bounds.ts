@@ -20,7 +20,10 @@ export const ARCHIVE_BOUNDS: ArchiveBounds = { entry: 256 * MIB, base: 64 * MIB,
 const WHAT_TO_DO = 'No es una copia hecha por Vigía, o alguien la cambió: use otra.'
 
 /** Refuses an entry by the size that it tells, before any of it is read. @throws CopyRefused */
-export function admitEntry({ name, size = 0 }: { name: string; size?: number | undefined }, { entry }: ArchiveBounds) {
+export function admitEntry(
+  { name, size = 0 }: { name: string; size?: number | undefined },
+  { entry }: Pick<ArchiveBounds, 'entry'>,
+) {
   if (size > entry) {
     const megabytes = Math.ceil(size / MIB)
     throw new CopyRefused(

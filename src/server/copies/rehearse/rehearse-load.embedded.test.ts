@@ -37,6 +37,9 @@ test('a copy that loads is rehearsed, and nothing of it stays', async () => {
   expect(faults).toEqual({ count: 0, first: [] })
   expect(steps[0]).toBe('Se ensaya la carga en una base de datos temporal.')
   expect(steps).toContain('tabla inspections')
+  expect(steps.at(-1)).toMatch(
+    /^Se compararon con el registro de auditoría 1 acta cerrada, \d+ respuestas, .* eslab[oó]n(es)?\. .*listados\.$/,
+  )
   expect(readdirSync(folder)).toEqual([])
 })
 

@@ -11,6 +11,7 @@ import type { CheckedCopy } from '../format/check-copy.ts'
 import { CopyRefused, type CopySource } from '../format/copy-format.ts'
 import { loadChecked } from '../load/load-checked.ts'
 import type { Progress } from '../progress.ts'
+import { comparedLine } from '../verify/compared-line.ts'
 import { type Faults, faultList, verifyRows } from '../verify/verify-store.ts'
 
 /** A rehearsal could not be held, so it is not known whether the copy loads. */
@@ -34,7 +35,7 @@ function judge(error: unknown): Error {
 /**
  * Loads the tables of a checked copy as a restore would, into a database in the folder of temporary files. It checks the
  * rows as those of an installation, and throws the database away. Digests alone show neither what the rules of the tables refuse nor what
- * was changed before the copy was made.
+ * was changed before the copy was made. It says in numbers what it compared.
  * @returns the faults of the rows
  * @throws CopyRefused for a copy that does not load; NotRehearsed when that cannot be found out here
  */
@@ -50,7 +51,8 @@ export async function rehearseLoad(source: CopySource, checked: CheckedCopy, pro
     await loadChecked(source, checked, { db }, quiet(progress), { restoredAt: new Date() })
     progress.step('Se comparan las actas y el registro de auditoría de la copia.')
     const { faults, tell } = faultList()
-    await verifyRows(db, progress, tell, { now: new Date(checked.header.createdAt) })
+    const compared = await verifyRows(db, progress, tell, { now: new Date(checked.header.createdAt) })
+    progress.step(comparedLine(compared))
     return faults
   } catch (error) {
     throw judge(error)

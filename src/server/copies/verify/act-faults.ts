@@ -65,6 +65,19 @@ const standing = sql`(kept ->> 'stood_digest', kept ->> 'stood_answered', kept -
     act -> 'standing' ->> 'concepto', act -> 'standing' ->> 'format', (act -> 'standing' ->> 'compliancePct')::double precision,
     (act -> 'standing' ->> 'at')::timestamptz)`
 
+/**
+ * The party under which an act `s` was sealed. An official may hold the other place since they signed: their act is then
+ * known by its drawing and instant. Only the trail tells it from a row that was moved: the closing told the parties.
+ */
+const sealedParty = sql`coalesce((
+  select told.act ->> 'party' from jsonb_array_elements(i.snapshot -> 'acts') as told (act)
+    where s.party in ('tecnico', 'ingeniero') and told.act ->> 'party' in ('tecnico', 'ingeniero')
+      and told.act ->> 'signature' = s.signature and (told.act -> 'standing' ->> 'at')::timestamptz = s.received_at
+      and (told.act ->> 'party' = s.party or exists (select from audit_events e
+        where e.department_id = i.department_id and e.subject = 'inspection' and e.subject_id = i.id
+          and e.action = 'close' and e.details ? 'facts'))
+    order by (told.act ->> 'party' = s.party) desc limit 1), s.party)`
+
 /** Closed actas whose sealed acts are not the newest rows of each party, or that have rows of others (R 29.6). */
 export async function actFaults(q: Querier): Promise<string[]> {
   if (!(await hasActs(q))) return []
@@ -75,7 +88,7 @@ export async function actFaults(q: Querier): Promise<string[]> {
         exists (
           select from jsonb_array_elements(i.snapshot -> 'acts') as sealed (act)
             left join lateral (select s.*, to_jsonb(s) as kept from signing_acts s
-              where s.subject_id = i.id and s.party = act ->> 'party'
+              where s.subject_id = i.id and ${sealedParty} = act ->> 'party'
                 and (s.signature is not distinct from act ->> 'signature' or not ${ofReplaced})
               order by s.id desc limit 1) s on true
             where s.shown_digest is distinct from act ->> 'shownDigest' or s.shown_format is distinct from act ->> 'shownFormat'
@@ -85,7 +98,7 @@ export async function actFaults(q: Querier): Promise<string[]> {
               or (s.id is not null and (s.outcome, s.signature) is distinct from (act ->> 'outcome', act ->> 'signature')))
         or exists (
           select from signing_acts s where s.subject_id = i.id and not exists (
-            select from jsonb_array_elements(i.snapshot -> 'acts') as sealed (act) where act ->> 'party' = s.party)
+            select from jsonb_array_elements(i.snapshot -> 'acts') as sealed (act) where act ->> 'party' = ${sealedParty})
             and not ${ofReplaced}))
       order by i.id limit ${MOST}`,
   )

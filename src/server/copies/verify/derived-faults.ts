@@ -23,6 +23,12 @@ const CHECKS: readonly [what: string, faultsOf: (q: Querier, onPart: OnPart) => 
 /** Codes of PostgreSQL for a value of another form: an impossible day, a number out of range, another shape of JSON. */
 const OTHER_FORM = ['22003', '22007', '22008', '22023', '22P02']
 
+/** Whether a check met a value of another form. */
+export const hasOtherForm = (error: unknown): boolean => hasCode(error, OTHER_FORM)
+
+export const otherFormFault = (what: string): string =>
+  `No se pudieron comparar ${what}: una fila guardada tiene un valor de otra forma. ${NOT_REMADE}`
+
 /**
  * Faults of rows that other rows give: lists, figures, marks and counts (decision 077). A source with a value of another
  * form is a fault too, and ends only the check that meets it.
@@ -33,8 +39,8 @@ export async function derivedFaults(q: Querier, onPart: OnPart): Promise<string[
     try {
       faults.push(...(await faultsOf(q, onPart)))
     } catch (error) {
-      if (!hasCode(error, OTHER_FORM)) throw error
-      faults.push(`No se pudieron comparar ${what}: una fila guardada tiene un valor de otra forma. ${NOT_REMADE}`)
+      if (!hasOtherForm(error)) throw error
+      faults.push(otherFormFault(what))
     }
   }
   return faults

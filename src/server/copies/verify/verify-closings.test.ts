@@ -169,7 +169,7 @@ test('a record of before, whose closing tells its seal alone, is right, and coun
       if (error !== undone) throw error
     })
   expect(line).toMatch(
-    /^Se compararon con el registro de auditoría 2 actas cerradas \(1 de antes, cuyo cierre no dice número, tiempos ni personas\), \d+ respuestas, \d+ firmas, 2 saltos de números, \d+ sucesos en 2 eslabones\. Se compararon con sus datos los indicadores y \d+ filas de los listados\.$/,
+    /^Se compararon con el registro de auditoría 2 actas cerradas \(1 de antes, cuyo cierre no dice número, tiempos ni personas\), \d+ respuestas, \d+ firmas, 2 saltos de números, \d+ inscripci(?:ón|ones), \d+ usuarios \(\d+ de antes, sin huella que comparar\), \d+ notificaciones, \d+ actuaciones de requerimientos, \d+ sucesos en 2 eslabones\. Se compararon con sus datos los indicadores y \d+ filas de los listados\.$/,
   )
 })
 

@@ -19,6 +19,7 @@ import { documentFaults } from './document-faults.ts'
 import { mapFaults } from './map-faults.ts'
 import { comparedBlobs, namedBlobs } from './named-blobs.queries.ts'
 import { blobReader } from './read-blob.ts'
+import { type ToldRowCounts, toldFaults } from './told/told-faults.ts'
 import { verdictFaults } from './verdict-faults.ts'
 import { type RecordCounts, verifyRecords } from './verify-records.ts'
 
@@ -63,7 +64,8 @@ async function countUnnamed(db: Database, blobs: BlobStore): Promise<number> {
 export type KeptOutside = { head?: string | undefined; note?: string | undefined }
 
 /** Numbers of the rows that a check compared; `listed` counts those of lists. */
-export type Compared = RecordCounts & { signings: number; gaps: number; links: number; events: number; listed: number }
+export type Compared = RecordCounts &
+  ToldRowCounts & { signings: number; gaps: number; links: number; events: number; listed: number }
 
 type RowCheck = KeptOutside & { now?: Date; evidenceKeys?: EvidenceKeys | undefined }
 
@@ -72,7 +74,7 @@ const FAULTS_OF_ROWS = [
   ...[actFaults, signerFaults, deskFaults, verdictFaults, mapFaults, addendumFaults],
 ]
 
-/** Checks the rows that need no file: records, signatures, numbers, documents, lists, figures, the trail and the public log. */
+/** Checks the rows that need no file: records, signatures, numbers, documents, lists, figures, told rows, the trail and the public log. */
 export async function verifyRows(
   q: Querier,
   progress: Progress,
@@ -87,12 +89,16 @@ export async function verifyRows(
   let parts = 0
   const onPart = () => progress.count('partes de listados e indicadores', ++parts)
   for (const fault of await derivedFaults(q, onPart)) tell(fault)
+  let toldParts = 0
+  const onToldPart = () => progress.count('partes de inscripciones, usuarios y actuaciones', ++toldParts)
+  const { counts, faults } = await toldFaults(q, onToldPart)
+  for (const fault of faults) tell(fault)
   const onChecked = (checked: number) => progress.count('eslabones de auditoría', checked)
   const trail = await verifyAudit(q, tell, { head, now, onChecked })
   await verifyLog(q, evidenceKeys, tell, (checked) => progress.count('registros del libro público', checked))
   if (note !== undefined) await verifyAgainst(q, note, evidenceKeys, tell)
   const [signings, gaps, listed] = [await countSignings(q), await countActaGaps(q), await countListRows(q)]
-  return { ...records, ...trail, signings, gaps, listed }
+  return { ...records, ...trail, ...counts, signings, gaps, listed }
 }
 
 type VerifiedStore = { db: Database; blobs: BlobStore; clock?: Clock; evidenceKeys?: EvidenceKeys }

@@ -1,0 +1,170 @@
+import { setImmediate } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import { countText } from '../../../../domain/shared/text.ts'
+import { type Querier, rowsOf } from '../../../platform/db/database.ts'
+import { type IdSpan, isWithin } from '../../../platform/db/id-spans.ts'
+import { faultsInSpans, hasTable, NOT_REMADE, type OnPart } from '../faults-in-spans.ts'
+
+/** Numbers of the rows of a span, and those that no event tells so. */
+type Compared<Row> = { rows: number; untold: Row[] }
+
+/** Events that are counted together: the embedded database answers in this thread. */
+const STEP = 500
+
+type CountedStep = { found: number; last: number | null }
+
+/** Events of one act in a department, counted by their index a step after the other. */
+async function countEvents(
+  q: Querier,
+  onPart: OnPart,
+  { department, action }: { department: number; action: string },
+): Promise<number> {
+  let count = 0
+  let after: number = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const steps: CountedStep[] = await rowsOf<CountedStep>(
+      q,
+      sql`select count(*)::int as found, max(id)::double precision as last from (select id from audit_events
+        where department_id = ${department} and action = ${action} and id > ${after} order by id limit ${STEP}::integer) told`,
+    )
+    const { found, last } = steps[0] ?? { found: 0, last: null }
+    if (last === null) return count
+    count += found
+    after = last
+    onPart()
+    await setImmediate()
+  }
+}
+
+/**
+ * Events of a department beyond the rows that they tell, in words. Each row has an event of its own, so that the numbers
+ * suffice. The events are counted first: what is written meanwhile has more rows than were counted, and is no fault.
+ */
+async function missingRows(
+  q: Querier,
+  onPart: OnPart,
+  { table, acts, words }: { table: SQL; acts: readonly string[]; words: readonly [one: string, several: string] },
+): Promise<string[]> {
+  const faults: string[] = []
+  const departments = await rowsOf<{ id: number; name: string }>(
+    q,
+    sql`select id, name from departments d where exists (select from audit_events a where a.department_id = d.id) order by name`,
+  )
+  for (const { id, name } of departments) {
+    let events = 0
+    for (const action of acts) events += await countEvents(q, onPart, { department: id, action })
+    const [row] = await rowsOf<{ rows: number }>(
+      q,
+      sql`select count(*)::int as rows from ${table} where department_id = ${id}`,
+    )
+    const missing = events - (row?.rows ?? 0)
+    if (missing <= 0) continue
+    faults.push(
+      `El registro de auditoría de ${name} dice ${countText(missing, ...words)} más de las que hay. ${NOT_REMADE}`,
+    )
+  }
+  return faults
+}
+
+/**
+ * Notifications of a span without an event of their own that tells the same mail. Of equal rows, each needs one more event.
+ */
+async function mailsWithin(q: Querier, span: IdSpan): Promise<Compared<number>> {
+  const [found] = await rowsOf<Compared<number>>(
+    q,
+    sql`select count(*)::int as rows, coalesce(json_agg(n.id order by n.id) filter (where
+          (select count(*) from notifications o where o.department_id = n.department_id and o.subject = n.subject
+            and o.subject_id = n.subject_id and o.id <= n.id and o.message_id = n.message_id and o.outcome = n.outcome
+            and o.recipient = n.recipient and o.sent_at = n.sent_at and o.sent_by = n.sent_by)
+          > (select count(*) from audit_events a where a.department_id = n.department_id and a.subject = n.subject
+            and a.subject_id = n.subject_id and a.at = n.sent_at and a.user_id = n.sent_by
+            and a.action = case when n.outcome in ('accepted', 'unknown') then 'notify' else 'settle-notification' end
+            and a.details ->> 'messageId' = n.message_id and a.details ->> 'recipient' = n.recipient
+            and coalesce(a.details ->> 'outcome', 'accepted') = n.outcome)), '[]') as untold
+      from notifications n where ${isWithin(sql`n.id`, span)}`,
+  )
+  return found ?? { rows: 0, untold: [] }
+}
+
+/** Notifications that are not as the trail tells them, and told ones that are missing (decision 083). */
+export async function mailFaults(q: Querier, onPart: OnPart): Promise<{ rows: number; faults: string[] }> {
+  let rows = 0
+  const faults = await faultsInSpans({ q, onPart }, [{ table: sql`notifications` }], async (span) => {
+    const compared = await mailsWithin(q, span)
+    rows += compared.rows
+    return compared.untold.map(
+      (id) => `La notificación con identificador ${id} no está como dice el registro de auditoría. ${NOT_REMADE}`,
+    )
+  })
+  const acts = ['notify', 'settle-notification']
+  const words = ['notificación', 'notificaciones'] as const
+  return { rows, faults: [...faults, ...(await missingRows(q, onPart, { table: sql`notifications`, acts, words }))] }
+}
+
+/** Lines of the trail of acts on requirements, by the kind of the act; every other kind is of an acta. */
+const LINE_OF_ACT = sql`case e.kind when 'evidencia' then 'add-evidence' when 'aceptada' then 'accept-evidence'
+  when 'rechazada' then 'reject-evidence' when 'prorroga' then 'extend-requirement' when 'sin_objeto' then 'close-requirement'
+  when 'recalculado' then 'move-requirement' else 'verify-requirement' end`
+
+const LINES = [
+  ...['add-evidence', 'accept-evidence', 'reject-evidence', 'extend-requirement', 'close-requirement'],
+  ...['move-requirement', 'verify-requirement'],
+]
+
+/** Whether the verdict that an act tells is the one of its acta, which seals it. */
+const IS_VERDICT_OF_ACTA = sql`(not e.details ? 'verdict' or exists (select from requirement_verdicts v
+  where v.inspection_id = i.id and v.requirement_id = e.requirement_id and v.verdict = e.details ->> 'verdict'
+    and v.observation is not distinct from e.details ->> 'observation' and v.image is not distinct from e.details ->> 'image'))`
+
+/** Whether the line `a` of the trail tells the act `e` of requirement `r`. An act of an acta is by its technician. */
+const isTold = sql`a.at = e.at and a.action = ${LINE_OF_ACT} and a.details ->> 'number' = r.number and case a.action
+  when 'move-requirement' then a.user_id = e.by_user and e.from_state = e.to_state and e.details = jsonb_build_object(
+    'antes', a.details #> '{dueOn,from}', 'ahora', a.details #> '{dueOn,to}', 'norma', a.details -> 'norm')
+  when 'verify-requirement' then a.details ->> 'from' = e.from_state and a.details ->> 'to' = e.to_state
+    and a.details - '{number,from,to}'::text[] = e.details - '{inspectionId,observation,image}'::text[]
+    and exists (select from inspections i join assignments s on s.department_id = i.department_id and s.id = i.assignment_id
+      where i.department_id = e.department_id and i.id = (e.details -> 'inspectionId')::int
+        and i.snapshot ->> 'number' is not distinct from e.details ->> 'acta' and s.technician_id = e.by_user and ${IS_VERDICT_OF_ACTA})
+  else a.user_id = e.by_user and a.details ->> 'from' = e.from_state and a.details ->> 'to' = e.to_state
+    and a.details - '{number,from,to}'::text[] = e.details end`
+
+/** An act whose state before, or last day, does not follow from the act before it. */
+const isOutOfLine = sql`e.from_state <> coalesce(p.to_state, 'abierto') or to_char(e.day, 'YYYY-MM-DD') is distinct from
+  case e.kind when 'prorroga' then e.details ->> 'until' when 'recalculado' then e.details ->> 'ahora'
+    else to_char(coalesce(p.day, r.printed_due_day), 'YYYY-MM-DD') end`
+
+/** Acts of a span that no line of the trail tells so, each by the number of its requirement. */
+async function actsWithin(q: Querier, span: IdSpan): Promise<Compared<string>> {
+  const [found] = await rowsOf<Compared<string>>(
+    q,
+    sql`select count(*)::int as rows, coalesce(json_agg(coalesce(r.number, 'con identificador ' || e.requirement_id) order by e.id)
+        filter (where ${isOutOfLine} or (select count(*) from requirement_events o where o.department_id = e.department_id
+            and o.requirement_id = e.requirement_id and o.id <= e.id and o.at = e.at and o.kind = e.kind and o.by_user = e.by_user
+            and o.from_state = e.from_state and o.to_state = e.to_state and o.details = e.details)
+          > (select count(*) from audit_events a where a.department_id = e.department_id and a.subject = 'requirement'
+            and a.subject_id = e.requirement_id and ${isTold})), '[]') as untold
+      from requirement_events e left join requirements r on r.department_id = e.department_id and r.id = e.requirement_id
+        left join lateral (select b.to_state, b.day from requirement_events b where b.department_id = e.department_id
+          and b.requirement_id = e.requirement_id and b.id < e.id order by b.id desc limit 1) p on true
+      where ${isWithin(sql`e.id`, span)}`,
+  )
+  return found ?? { rows: 0, untold: [] }
+}
+
+/** Acts on requirements that are not as the trail tells them, and told ones that are missing (decision 083). */
+export async function actRowFaults(q: Querier, onPart: OnPart): Promise<{ rows: number; faults: string[] }> {
+  if (!(await hasTable(q, 'public.requirement_verdicts'))) return { rows: 0, faults: [] }
+  let rows = 0
+  const faults = await faultsInSpans({ q, onPart }, [{ table: sql`requirement_events` }], async (span) => {
+    const compared = await actsWithin(q, span)
+    rows += compared.rows
+    return compared.untold.map(
+      (number) => `Una actuación del requerimiento ${number} no está como dice el registro de auditoría. ${NOT_REMADE}`,
+    )
+  })
+  const words = ['actuación de requerimientos', 'actuaciones de requerimientos'] as const
+  return {
+    rows,
+    faults: [...faults, ...(await missingRows(q, onPart, { table: sql`requirement_events`, acts: LINES, words }))],
+  }
+}
