@@ -5,6 +5,7 @@ import { lockState } from '../deactivation/deactivation.queries.ts'
 import { applyState } from '../deactivation/deactivation.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Querier } from '../platform/db/database.ts'
+import { tellOfChange } from '../users/told-changes.ts'
 import { lockActiveAdministrators } from '../users/users.queries.ts'
 import type { DemoAccountRow } from './demo-accounts.queries.ts'
 import { findOpenDemoAccounts } from './open-accounts.ts'
@@ -30,7 +31,7 @@ async function administratorsRemain(tx: Querier, accounts: readonly DemoAccountR
 
 /**
  * Deactivates the accounts of the demonstration that open with the published password, for the operator of the machine.
- * Pending visits stay, and the audit trail tells that no session did it.
+ * Pending visits stay. The audit trail and the persons' notices tell that no session did it.
  */
 export const closeDemoAccounts = ({ db, clock }: { db: Database; clock: Clock }): Promise<Closed> =>
   db.transaction(async (tx) => {
@@ -44,6 +45,7 @@ export const closeDemoAccounts = ({ db, clock }: { db: Database; clock: Clock })
       const done = await applyState(tx, { by: official, at, subject: 'user', id, isActive: false })
       const details = { ...done, by: 'operator' }
       await audit(tx, { official, at, action: 'deactivate', subject: 'user', subjectId: id, details })
+      await tellOfChange(tx, { by: null, at, before: official, act: { act: 'deactivated' } })
     }
     const emails = accounts.map(({ email }) => email).join(', ')
     return { done: `${countText(accounts.length, 'cuenta desactivada', 'cuentas desactivadas')}: ${emails}.` }

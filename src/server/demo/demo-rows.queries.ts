@@ -7,6 +7,7 @@ import { establishments } from '../schema/establishments.table.ts'
 import { followedRequirements } from '../schema/follow-up/follow-up-visits.table.ts'
 import { requirements } from '../schema/follow-up/requirements.table.ts'
 import { images } from '../schema/images.table.ts'
+import { officialSignatures } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 
 /** The requirements that a visit verifies, in the order of their ids. */
@@ -61,12 +62,16 @@ export async function findDemoRows(q: Querier) {
     pictures.flatMap(({ departmentId: _, createdAt: __, thumbSha256, ...image }) =>
       image.kind === kind && thumbSha256 !== null ? [{ ...image, thumbSha256 }] : [],
     )
-  // The stored signature of an account signs for no person.
-  const stored = new Set(people.map(({ signature }) => signature))
+  const acts = await q
+    .selectDistinct({ signature: officialSignatures.signature })
+    .from(officialSignatures)
+    .where(eq(officialSignatures.departmentId, HOME_DEPARTMENT_ID))
+  // A signature of an official, stored or drawn, signs for no other person.
+  const ofOfficials = new Set([...people, ...acts].map(({ signature }) => signature))
   return {
     userIds: new Map(people.map(({ email, id }) => [email, id])),
     placeIds: new Map(places.map(({ name, id }) => [name, id])),
     photos: ofKind('evidence'),
-    signatures: ofKind('signatures').filter(({ name }) => !stored.has(name)),
+    signatures: ofKind('signatures').filter(({ name }) => !ofOfficials.has(name)),
   }
 }

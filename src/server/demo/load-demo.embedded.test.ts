@@ -11,12 +11,13 @@ import { passwordMatches } from '../platform/auth/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readSealedText } from '../records/records.service.ts'
 import { assignments } from '../schema/assignments.table.ts'
+import { auditEvents } from '../schema/audit.table.ts'
 import { roles } from '../schema/catalogues.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { followedRequirements, requirementVerdicts } from '../schema/follow-up/follow-up-visits.table.ts'
 import { formats } from '../schema/formats.table.ts'
 import { importRows } from '../schema/imports.table.ts'
-import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
+import { inspectionAnswers, inspections, officialSignatures, signingActs } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 import { findAccounts } from '../session/session.queries.ts'
 import { findAbsences, findPlannedVisits } from '../staff/absences.queries.ts'
@@ -142,6 +143,31 @@ describe('the visits', () => {
       const { text, seal } = await readSealedText(platform.checklists, db, HOME, inspection.id)
       expect(hash('sha256', text ?? '')).toBe(seal)
     }
+  })
+
+  test('hold signatures of officials, a companion who drew on the device, a refusal and a correction', async () => {
+    const acts = await db.select().from(signingActs)
+    const many = (party: string, outcome: string) =>
+      acts.filter((act) => act.party === party && act.outcome === outcome).length
+    expect([many('tecnico', 'firmada'), many('ingeniero', 'firmada')]).toEqual([2, 2])
+    expect([many('establecimiento', 'rehusada'), many('testigo', 'firmada')]).toEqual([1, first.inspections.length])
+    const signed = await db.select().from(officialSignatures)
+    expect(signed.filter(({ isDrawn }) => isDrawn)).toMatchObject([{ signedBy: expect.any(Number) }])
+    for (const { isDrawn, signedBy, officialId } of signed) expect(signedBy === officialId).toBe(!isDrawn)
+
+    const ways = first.inspections.flatMap(({ snapshot }) => [
+      snapshot?.technician.signing?.act,
+      snapshot?.engineer.signing?.act,
+    ])
+    expect(ways.filter((way) => way === 'propia')).toHaveLength(3)
+    expect(ways.filter((way) => way === 'acompanante')).toHaveLength(1)
+
+    const refused = first.inspections.filter(({ establishmentSigningOutcome }) => establishmentSigningOutcome !== null)
+    expect(refused).toMatchObject([{ establishmentSignature: null, establishmentRefusalReason: expect.any(String) }])
+    const corrections = await db.select().from(auditEvents).where(eq(auditEvents.action, 'correct'))
+    expect(corrections.map(({ details }) => details)).toMatchObject([
+      { before: { concept: 'A', evidence: null }, after: { evidence: expect.stringMatching(/\.jpg$/) } },
+    ])
   })
 
   test('a second visit tells of the first', () => {

@@ -16,11 +16,11 @@ import { hasUsers, lockIfNoUsers } from '../users/users.queries.ts'
 import { planVisits } from '../visits/visits.service.ts'
 import { demoPassword } from './accounts.ts'
 import { comingWorkday, workingDay } from './calendar.ts'
+import { loadCensus } from './census/load-census.ts'
 import { type DemoImages, drawImages, imageOf } from './demo-images.ts'
 import { findRecordToFollow } from './demo-rows.queries.ts'
 import { demoEstablishments } from './establishments.ts'
 import { AFTER } from './follow-ups/load-verdicts.ts'
-import { loadCensus } from './load-census.ts'
 import { loadFiles, storeFileTexts } from './load-files.ts'
 import { loadFormats } from './load-formats.ts'
 import { loadInspection } from './load-inspection.ts'
@@ -28,6 +28,7 @@ import { loadOfficials } from './load-officials.ts'
 import { loadStaff } from './load-staff.ts'
 import { accountOf, demoOfficials, type TeamName, teams } from './officials.ts'
 import { establishmentOf, type PlannedInspection, plannedInspections } from './plan-demo.ts'
+import { companionInk } from './visit-acts.ts'
 import { type PendingVisit, pendingVisits } from './visits.ts'
 
 const MORNING = 9 * 60
@@ -126,8 +127,9 @@ async function loadVisits(
 ): Promise<void> {
   for (const visit of inspections) {
     const visitId = await planVisit(load, visit, visit.plannedAt, false)
-    const technician = officialOf(load, teams[visit.team].technician)
-    await loadInspection(load, technician, visitId, visit, load.images)
+    const { technician, engineer } = teams[visit.team]
+    const pair = { technician: officialOf(load, technician), engineer: officialOf(load, engineer) }
+    await loadInspection(load, pair, visitId, visit, load.images)
   }
   for (const visit of pending) {
     await planVisit(load, visit, workingDay(load.reference, visit.plannedDaysAgo, MORNING), true)
@@ -147,6 +149,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
     ...demoOfficials.map(fullName),
     ...demoEstablishments.map(({ responsible }) => responsible.name),
     ...inspections.map(({ witness }) => witness.name),
+    ...inspections.flatMap((visit) => companionInk(visit) ?? []),
   ]
   const photos = inspections.flatMap(photosOf)
   const images = await drawImages(platform, photos, signers)

@@ -49,6 +49,7 @@ async function loadVisit(loading: Loading, visit: HistoryVisit, at: number): Pro
   const { establishment, team, motiveId, plannedAt } = inspection
   const administrator = officialOf(loading, accountOf.administrator, USER_TYPE.administrator)
   const technician = officialOf(loading, teams[team].technician, USER_TYPE.technician)
+  const engineer = officialOf(loading, teams[team].engineer, USER_TYPE.engineer)
   const establishmentId = loading.rows.placeIds.get(establishment.form.name) ?? 0
   const { inscriptionTypeId, zodesId, cityId, email } = establishment.form
   await db.transaction(async (tx) => {
@@ -68,12 +69,13 @@ async function loadVisit(loading: Loading, visit: HistoryVisit, at: number): Pro
         otherMotive: undefined,
         dueOn,
         establishmentIds: [establishmentId],
-        engineerId: loading.rows.userIds.get(teams[team].engineer) ?? 0,
+        engineerId: engineer.id,
         technicianId: technician.id,
       },
     })
     const images = picturesOf(loading, visit, at)
-    const subjectId = await loadInspection({ tx, checklists, letterhead }, technician, visitId, inspection, images)
+    const pair = { technician, engineer }
+    const subjectId = await loadInspection({ tx, checklists, letterhead }, pair, visitId, inspection, images)
     if (!notifiedAt || subjectId === null) return
     await recordNotification(tx, {
       ...{ by: administrator, at: notifiedAt, subject: 'inspection', subjectId, recipient: email, establishmentId },

@@ -67,6 +67,12 @@ function give(
 const MORNING = 7 * 60 + 40
 const EARLY_AFTERNOON = 14 * 60
 
+/** The witness is another person than the responsible one: a name has one signature, and a signature one person. */
+function witnessOf(responsible: Pick<DemoPerson, 'name'>, random: Random): DemoPerson {
+  const found = person(random)
+  return found.name === responsible.name ? witnessOf(responsible, random) : found
+}
+
 /** @param mark tells visits to one place on one day apart */
 export function inspectionOf(visit: DoneVisit, checklist: Checklist, reference: Date, mark = ''): PlannedInspection {
   const key = `${visit.place} ${visit.daysAgo}${mark}`
@@ -89,7 +95,7 @@ export function inspectionOf(visit: DoneVisit, checklist: Checklist, reference: 
     closedAt: minutesAfter(at, random.integer(8, 15)),
     healthObservation: healthObservations[visit.verdict],
     establishmentObservation: random.pick(establishmentObservations),
-    witness: { ...person(random), role: random.pick(witnessRoles) },
+    witness: { ...witnessOf(establishment.responsible, random), role: random.pick(witnessRoles) },
   }
 }
 

@@ -17,9 +17,20 @@ export type PendingVisit = {
   /** Whether it verifies what earlier visits to the place left to be met. */
   follows?: boolean
 }
+/** Acts of a visit beside its answers and the signatures of the establishment and the witness. */
+type VisitActs = {
+  /** Both officials sign: each in their own session, or both on the device of the technician. */
+  signing?: 'each' | 'one-device'
+  /** Why the responsible person does not sign; absent, they do. */
+  refusal?: string
+  /** Whether the technician overlooks the first finding and corrects that answer. */
+  hasCorrection?: boolean
+}
+
 export type DoneVisit = Pick<PendingVisit, 'place' | 'team' | 'motiveId' | 'follows'> & {
   verdict: Verdict
   daysAgo: number
+  acts?: VisitActs
 }
 
 /** Ids in `motivos-visita.json`. */
@@ -54,14 +65,17 @@ export const doneVisits: readonly DoneVisit[] = [
   done(119, 'carmen-restaurante', 'north', 'requirements'),
   done(113, 'turbaco-asadero', 'north', 'critical'),
   done(105, 'mompox-cafeteria', 'river', 'favorable'),
-  done(98, 'magangue-panaderia', 'river', 'requirements'),
+  {
+    ...done(98, 'magangue-panaderia', 'river', 'requirements'),
+    acts: { refusal: 'Dice que primero consulta con el propietario, que está de viaje.' },
+  },
   { ...done(90, 'turbaco-asadero', 'north', 'favorable', motive.lifting), follows: true },
   done(84, 'santarosa-restaurante', 'south', 'points'),
-  done(76, 'maria-tienda', 'north', 'requirements', motive.complaint),
+  { ...done(76, 'maria-tienda', 'north', 'requirements', motive.complaint), acts: { hasCorrection: true } },
   done(70, 'arjona-refrigerios', 'north', 'favorable'),
   done(62, 'magangue-pescaderia', 'river', 'critical', motive.event),
-  done(57, 'mompox-supermercado', 'river', 'favorable'),
-  done(49, 'simiti-comedor', 'south', 'requirements', motive.proceedings),
+  { ...done(57, 'mompox-supermercado', 'river', 'favorable'), acts: { signing: 'each' } },
+  { ...done(49, 'simiti-comedor', 'south', 'requirements', motive.proceedings), acts: { signing: 'one-device' } },
   done(40, 'mahates-fritos', 'north', 'requirements'),
   done(35, 'sanjuan-carniceria', 'north', 'favorable', motive.requested),
   { ...done(26, 'carmen-restaurante', 'north', 'favorable', motive.followUp), follows: true },

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { FILE_SUBJECTS, subjectWords } from '../../domain/files/file-words.ts'
 import { rowsOf } from '../platform/db/database.ts'
+import { files } from '../schema/files/files.table.ts'
 import { testApi } from '../testing/api.ts'
 import { anEstablishment, aVisit, closeVisit } from '../testing/data/fixtures.ts'
 import { documentOf, fileOf, pdf, send } from '../testing/data/sent-documents.ts'
@@ -156,4 +158,26 @@ test('a list shows the files of the department alone', async () => {
   const other = await api.as(officials.outsideAdministrator).get('/api/files')
   expect(other.body.data).toEqual({ files: [], total: 0 })
   await anEstablishment(api)
+})
+
+test('the list is searched by its days and its subject as they are shown', async () => {
+  const { file_id: id, number, subject_id: subjectId } = await fileOf(technician, establishmentId)
+  const put = (changes: Partial<typeof files.$inferInsert>) =>
+    platform.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.update(files).set(changes).where(eq(files.id, id))
+    })
+  const found = async (words: string) => {
+    const filter = JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${number} ${words}%` }])
+    return (await administrator.get(`/api/files?filter=${encodeURIComponent(filter)}`)).body.data.total
+  }
+  expect(await found('20/11/2026')).toBe(1)
+  expect(await found('25/11/2026')).toBe(0)
+  for (const subject of FILE_SUBJECTS) {
+    await put({ subject, subjectId: subject === 'general' ? null : subjectId })
+    expect(await found(subjectWords[subject]), subject).toBe(1)
+  }
+  await put({ subject: 'establishment', subjectId, state: 'cerrado', closedOn: '2026-11-25' })
+  expect(await found('25/11/2026')).toBe(1)
+  await put({ state: 'abierto', closedOn: null })
 })

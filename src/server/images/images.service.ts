@@ -6,6 +6,7 @@ import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload
 import type { StoredImage, UploadQuota } from '../platform/blobs/blob-store.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
+import { originalOfCopy } from './bare-copies.ts'
 import { decodeImage, mediaTypes, NO_PERSON } from './decode-image.ts'
 import { imageExtension } from './image-extension.ts'
 import { pngOfPixels } from './png-chunks.ts'
@@ -16,7 +17,10 @@ import { isSvg, rasteriseSvg } from './rasterise-svg.ts'
 export type PreparedImage = {
   kind: ImageKind
   name: string
-  /** Name that the sent bytes of a signature would have, where another drawing of it is kept. It is known by either. */
+  /**
+   * Name that the sent bytes of a signature would have, where another drawing of it is kept, or of the signature that they
+   * are a served copy of. It is known by either.
+   */
   sentName?: string
   mediaType: string
   bytes: number
@@ -187,7 +191,8 @@ export async function prepareImage(
   const sent = fileOf(image)
   const file = await servedFile(kind, await rasterImage(kind, sent, personId), personId)
   const key = memoryKey(kind, file)
-  const sentName = sentNameOf(kind, sent, file)
+  const copied = kind === 'signatures' ? originalOfCopy(parts.blobs, sent.sha256) : undefined
+  const sentName = copied ?? sentNameOf(kind, sent, file)
   const facts = { kind, bytes: file.size, ...(sentName && { sentName }) }
   const stored = await findStored(parts, key)
   if (stored) return { ...facts, ...stored }

@@ -11,9 +11,11 @@ import { checkStrokes } from './check-strokes.ts'
 const MAX_SVG_BYTES = 512 * 1024
 /**
  * Limits of a drawing (unit: ms). A signature takes some 20, and all who send one wait for a slow one. The start of a
- * process has none of the SVG yet and is slow on a slow machine. Tests allow more.
+ * process has none of the SVG yet and is slow on a slow machine.
  */
-export const drawingTimes = { drawMs: 1_000, shieldMs: 5_000, startMs: 10_000 }
+export const DRAWING_TIMES = { drawMs: 1_000, shieldMs: 5_000, startMs: 10_000 } as const
+/** The limits in force. Tests allow more. */
+export const drawingTimes: Record<keyof typeof DRAWING_TIMES, number> = { ...DRAWING_TIMES }
 /** Most memory of the process. A signature takes about 90 MB, most of it the runtime. */
 const MAX_MB = 384
 const HEAP_MB = 64

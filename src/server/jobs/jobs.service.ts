@@ -71,8 +71,9 @@ async function admitTo({ q, kinds }: Parts, by: Official, job: queries.FoundJob)
 export async function openResult(parts: Parts, by: Official, id: number, now: Date) {
   const { q, blobs } = parts
   const job = await readOwn(q, by, id)
-  await admitTo(parts, by, job)
+  // The state is no secret to who may read the job. A kind judges what its run has noted of the file.
   if (job.state !== 'done') throw new Problem('job.not-done')
+  await admitTo(parts, by, job)
   const blob = keptBlob(job, now)
   const file = blob === null ? undefined : await blobs.openFile(blob)
   if (!file || job.resultName === null) throw new Problem('job.result-gone')

@@ -2,6 +2,7 @@ import { findOpenDemoAccounts } from '../demo-accounts/open-accounts.ts'
 import type { Config } from '../platform/config/config.ts'
 import { isLoopback } from '../platform/config/trusted-proxy.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { hasUsers } from '../users/users.queries.ts'
 
 /** Others would reach accounts whose password is published. */
 export class DemoAccountsOpen extends Error {
@@ -14,17 +15,27 @@ export class DemoAccountsOpen extends Error {
   }
 }
 
+/** A demonstration would be made where others reach its published passwords. */
+export class DemoExposed extends Error {
+  constructor(host: string) {
+    super(
+      `La demostración tiene contraseñas publicadas, y con HOST=${host} la abriría cualquiera que llegue a este equipo. ` +
+        'Quite HOST para mostrarla en este equipo, o empiece sin ella con DEMO=off y ADMIN_EMAIL.',
+    )
+    this.name = 'DemoExposed'
+  }
+}
+
 type Exposure = Pick<Config, 'isProduction' | 'host' | 'loadsDemo'>
 
-/** DEMO=on on an address that others reach says that the demonstration is meant for them. */
-const isMeant = ({ isProduction, host, loadsDemo }: Exposure) => !isProduction && (loadsDemo || isLoopback(host))
-
 /**
- * Refuses to start in production, or where others reach the server, while an account opens with a published password.
- * @throws DemoAccountsOpen
+ * Refuses to start in production, or where others reach the server, while an account opens with a published password; and
+ * to make a demonstration there.
+ * @throws DemoAccountsOpen, DemoExposed
  */
-export async function refuseDemoAccounts(q: Querier, config: Exposure): Promise<void> {
-  if (isMeant(config)) return
+export async function refuseDemoAccounts(q: Querier, { isProduction, host, loadsDemo }: Exposure): Promise<void> {
+  if (!isProduction && isLoopback(host)) return
   const open = await findOpenDemoAccounts(q)
   if (open.length > 0) throw new DemoAccountsOpen(open.map(({ email }) => email))
+  if (loadsDemo && !(await hasUsers(q))) throw new DemoExposed(host)
 }

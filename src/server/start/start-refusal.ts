@@ -5,7 +5,7 @@ import { DataFolderInUse } from '../platform/db/data-folder-lock.ts'
 import { DatabaseUnavailable, MigrationError } from '../platform/db/errors.ts'
 import { DatabaseFilesRefused } from '../platform/db/opening-refusal.ts'
 import { errorText } from '../platform/observability/logged-error.ts'
-import { DemoAccountsOpen } from './refuse-demo-accounts.ts'
+import { DemoAccountsOpen, DemoExposed } from './refuse-demo-accounts.ts'
 import { OtherClient } from './refuse-other-client.ts'
 import { OtherStore } from './refuse-other-store.ts'
 
@@ -20,6 +20,7 @@ const expected = [
   OtherClient,
   OtherStore,
   DemoAccountsOpen,
+  DemoExposed,
 ]
 
 /** The Spanish line that tells the operator why the server did not start. A bug keeps its stack, without query values. */

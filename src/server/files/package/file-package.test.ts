@@ -156,6 +156,18 @@ test('a package of before the rule on signatures is for who may see those of eac
   expect(await again.take()).toEqual([200, false])
 })
 
+test('a package that is not made yet is not done, also for who may see no signature of its actas', async () => {
+  const other = api.as(officials.otherTechnician)
+  const id = (await other.post(`/api/files/${fileId}/export`)).body.data.job_id
+  const take = async () => {
+    const { statusCode, body } = await other.get(`/api/jobs/${id}/result`)
+    return statusCode === 200 ? statusCode : [statusCode, body.error.code]
+  }
+  expect(await take()).toEqual([409, 'job.not-done'])
+  await runJobs(api)
+  expect(await take()).toBe(200)
+})
+
 test('a package with pictures of signatures is closed to who asked for it and may see them no more', async () => {
   const changeRole = (roleId: number) =>
     api.platform.db.update(users).set({ roleId }).where(eq(users.id, officials.administrator.id))
