@@ -42,6 +42,8 @@ export const userRow = wireObject({
   createdOn: ['creation_date', day],
   isActive: ['is_active', flag],
   rowVersion: ['row_version', number],
+  /** Instant from which a temporary password opens the account no more; null where the person has chosen their own. */
+  temporaryUntil: ['temporary_until', nullable(text).optional()],
 })
 
 const userOrder = {
@@ -73,13 +75,20 @@ export const exportUsers = exportEndpoint({
   order: userOrder,
 })
 
-/** `temporary_password` is set if the request had no password; it is shown only once. */
+/**
+ * `temporary_password` is set if the request had no password; it is shown only once. `temporary_until` is when the first
+ * password, made up or typed, opens the account no more.
+ */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/user',
   summary: 'Crear un usuario',
   body: form(userForm, userFields),
-  reply: wireObject({ id: ['user_id', number], temporaryPassword: ['temporary_password', nullable(text)] }),
+  reply: wireObject({
+    id: ['user_id', number],
+    temporaryPassword: ['temporary_password', nullable(text)],
+    temporaryUntil: ['temporary_until', text.optional()],
+  }),
 })
 
 export const editUser = endpoint({

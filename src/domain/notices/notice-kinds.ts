@@ -13,7 +13,7 @@ export const noticeKinds = {
   visit_unassigned: { label: 'Visitas que dejan de ser suyas' },
   refused_on_device: { label: 'Partes rechazadas que siguen en su dispositivo', isOwnWork: true },
   refused_waiting: { label: 'Partes rechazadas que un funcionario no ha corregido' },
-  account_changed: { label: 'Cambios que otra persona hace en su cuenta', isOwnAccount: true },
+  account_changed: { label: 'Cambios en su cuenta', isOwnAccount: true },
   absence_decided: { label: 'Decisiones sobre sus ausencias' },
   format_published: { label: 'Formatos publicados' },
   import_done: { label: 'Importaciones terminadas' },
@@ -51,7 +51,7 @@ export const maySilence = (kind: NoticeKind): boolean => {
 /** Whether a kind cannot be silenced because it tells of work that may be lost. */
 export const isOwnWork = (kind: NoticeKind | UnknownWord): boolean => kindOf(kind)?.isOwnWork === true
 
-/** Whether a kind cannot be silenced because it tells of another person's hand in one's own account. */
+/** Whether a kind cannot be silenced because it may tell of another person's hand in one's own account. */
 export const isOwnAccount = (kind: NoticeKind | UnknownWord): boolean => kindOf(kind)?.isOwnAccount === true
 
 /** How often a person wants the notices that they have not read by mail. */

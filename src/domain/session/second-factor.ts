@@ -10,6 +10,9 @@ export const CODE_WRONG = 'El código no es correcto o ya se usó. Espere el sig
 
 const code = z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(MAX_CODE, CODE_WRONG)
 
+/** The present password, without which a session alone sets up no second factor. */
+export const secondFactorStart = z.object({ password: currentPassword })
+
 /** Proof that the app has the secret. */
 export const secondFactorProof = z.object({ code })
 

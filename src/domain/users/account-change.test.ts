@@ -64,6 +64,13 @@ test.each<[act: AccountAct, by: string | null, text: string]>([
     'Quien opera el servidor de Vigía quitó su verificación en dos pasos el 20/11/2026 10:00.',
   ],
   [{ act: 'activated' }, 'Ana Ruiz', 'Ana Ruiz activó su cuenta el 20/11/2026 10:00.'],
+  [{ act: 'session-ended' }, 'Ana Ruiz', 'Ana Ruiz cerró una de sus sesiones el 20/11/2026 10:00.'],
+  [{ act: 'sessions-ended' }, 'Ana Ruiz', 'Ana Ruiz cerró sus sesiones el 20/11/2026 10:00.'],
+  [
+    { act: 'own-second-factor-on' },
+    'Ana Ruiz',
+    'Desde una sesión suya se activó la verificación en dos pasos de su cuenta el 20/11/2026 10:00.',
+  ],
   // The account had the identity already.
   [{ act: 'approved', fields: [] }, 'Ana Ruiz', 'Ana Ruiz aprobó el cambio de su cuenta el 20/11/2026 10:00.'],
 ])('%j by %j is told in words', (act, by, text) => {

@@ -13,12 +13,20 @@ const fieldWords = {
 export type AccountField = keyof typeof fieldWords
 export const ACCOUNT_FIELDS = Object.keys(fieldWords) as AccountField[]
 
-/** An act of somebody else on an account. */
+const OWN_ACTS = ['own-second-factor-on', 'own-second-factor-off'] as const
+type OwnAct = (typeof OWN_ACTS)[number]
+
+/** Whether the person is told although the act came from a session of their own. */
+export const isOwnAct = ({ act }: { act: AccountAct['act'] }): boolean => OWN_ACTS.some((own) => own === act)
+
+/** An act on an account that its owner is told of. */
 export type AccountAct =
   | { act: 'changed' | 'approved'; fields: readonly AccountField[] }
   /** The account stays as it was. */
   | { act: 'rejected'; fields: readonly AccountField[] }
-  | { act: 'second-factor-off' | 'deactivated' | 'activated' }
+  | { act: 'second-factor-off' | 'deactivated' | 'activated' | 'session-ended' | 'sessions-ended' }
+  /** Made in a session of the person, which may be in other hands. */
+  | { act: OwnAct }
 
 /** An act with its author and instant. `by` is null for who operates the server. */
 export type AccountChange = AccountAct & { by: string | null; at: string }
@@ -79,12 +87,22 @@ function actInWords(act: AccountAct): string {
       return 'desactivó su cuenta'
     case 'activated':
       return 'activó su cuenta'
+    case 'session-ended':
+      return 'cerró una de sus sesiones'
+    case 'sessions-ended':
+      return 'cerró sus sesiones'
+    case 'own-second-factor-on':
+      return 'se activó la verificación en dos pasos de su cuenta'
+    case 'own-second-factor-off':
+      return 'se quitó la verificación en dos pasos de su cuenta'
   }
 }
 
 /** The author, the act and the moment of a change, as one sentence. */
-export const accountChangeText = (change: AccountChange): string =>
-  `${change.by ?? 'Quien opera el servidor de Vigía'} ${actInWords(change)} el ${formatInstant(new Date(change.at))}.`
+export function accountChangeText(change: AccountChange): string {
+  const author = isOwnAct(change) ? 'Desde una sesión suya' : (change.by ?? 'Quien opera el servidor de Vigía')
+  return `${author} ${actInWords(change)} el ${formatInstant(new Date(change.at))}.`
+}
 
 /** Advice about a change that is not right. The author of the change is not the one to ask. */
 export const ACCOUNT_CHANGE_ADVICE =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPassword } from './password.ts'
-import { temporaryPassword } from './temporary-password.ts'
+import { temporaryPassword, temporaryPasswordEnd } from './temporary-password.ts'
 
 const counting = (first: number) => {
   let byte = first
@@ -19,4 +19,10 @@ test('bytes that would favour some letters are skipped', () => {
 
 test('it is one that a person could have chosen', () => {
   expect(newPassword.safeParse(temporaryPassword(counting(17))).success).toBe(true)
+})
+
+test('it ends as many hours after it was given as the installation says', () => {
+  const givenAt = new Date('2026-11-20T15:00:00Z')
+  expect(temporaryPasswordEnd(givenAt, 72)).toEqual(new Date('2026-11-23T15:00:00Z'))
+  expect(temporaryPasswordEnd(givenAt, 1)).toEqual(new Date('2026-11-20T16:00:00Z'))
 })

@@ -3,6 +3,12 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
+const HOUR_MS = 60 * 60 * 1000
+
+/** Instant from which a temporary password opens the account no more. */
+export const temporaryPasswordEnd = (givenAt: Date, hours: number): Date =>
+  new Date(givenAt.getTime() + hours * HOUR_MS)
+
 /** Returns `size` random bytes. */
 export type RandomBytes = (size: number) => Uint8Array
 

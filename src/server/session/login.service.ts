@@ -16,6 +16,7 @@ import { takeCode } from '../second-factor/take-code.ts'
 import { openSession } from '../users/open-session.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { findAccounts } from './session.queries.ts'
+import { refuseEndedPassword } from './temporary-password.ts'
 
 /** The fixed client credentials of R 7.1, as `Authorization: Basic`. */
 export function checkClient({ config }: Platform, header: string | undefined): void {
@@ -92,10 +93,13 @@ export async function logIn(
     userType,
     sessionVersion: version,
     mustChangePassword,
+    temporaryPasswordAt,
     hasSecondFactor,
   } = opened
   if (hasSecondFactor) await passSecondFactor(platform, throttles.codes, { userId, address, otp })
-  const service = await readLoginService(platform, { userId, departmentId, userType })
+  const entering = { userId, departmentId, userType }
+  await refuseEndedPassword(platform, { ...entering, mustChangePassword, temporaryPasswordAt })
+  const service = await readLoginService(platform, entering)
   const due = {
     ...(service === 'outbox' && { isOutboxOnly: true }),
     ...(mustChangePassword && { isPasswordDue: true }),

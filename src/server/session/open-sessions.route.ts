@@ -5,12 +5,14 @@ import { readClaims } from '../platform/auth/read-official.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { userAgentOf } from '../users/open-session.ts'
+import { personNotices } from '../users/person-notices.ts'
 import * as service from './open-sessions.service.ts'
 
 /** The browser drops the images that it kept for the session that ended. */
 const forgetImages = { 'clear-site-data': '"cache"' }
 
 export function openSessionRoutes(app: FastifyInstance, platform: Platform): void {
+  const notices = personNotices(app, platform)
   const callerOf = async (official: Official, request: FastifyRequest): Promise<service.Caller> => ({
     official,
     claims: await readClaims(platform, request),
@@ -41,16 +43,18 @@ export function openSessionRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, contract.endSession, {
     answer: async ({ db, official, params, request }) => {
-      const subjectId = await service.endOneSession(platform, db, official, params.id)
+      const { userId: subjectId, told } = await service.endOneSession(platform, db, official, params.id)
       platform.securityEvent('security.session-ended', { request, subjectId })
+      notices.tellOf(told)
       return { isDone: true }
     },
   })
   serve(app, platform, contract.endSessionsOfUser, {
     needs: 'users.manage',
     answer: async ({ db, official, params, request }) => {
-      await service.endSessionsOf(platform, db, official, params.userId)
+      const { told } = await service.endSessionsOf(platform, db, official, params.userId)
       platform.securityEvent('security.session-ended', { request, subjectId: params.userId })
+      notices.tellOf(told)
       return { isDone: true }
     },
   })

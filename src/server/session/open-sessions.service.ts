@@ -6,8 +6,11 @@ import { idleMs } from '../platform/auth/session-policy.ts'
 import type { Claims } from '../platform/auth/tokens.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { MailedAct } from '../users/account-change-mail.ts'
 import { expiryOf } from '../users/open-session.ts'
 import * as sessions from '../users/open-sessions.queries.ts'
+import { type ToldChange, tellOfChange } from '../users/told-changes.ts'
+import { lockUser } from '../users/users.queries.ts'
 import { managedUser, managesUsers } from '../users/users.service.ts'
 import { findSessionUser } from './session.queries.ts'
 
@@ -65,26 +68,40 @@ export function endOtherSessions({ clock }: Parts, db: Querier, caller: Caller):
   })
 }
 
-/** Ends one session of the caller, or of an official that the caller manages. @returns whose it was */
-export function endOneSession({ clock }: Parts, db: Querier, official: Official, id: number): Promise<number> {
+/** Sessions that ended. `told` is what their person is mailed, unless they ended them. */
+type Ended = { userId: number; told: ToldChange<MailedAct> | undefined }
+
+/** The account whose sessions end, locked so that its notices take turns. */
+async function lockOwner(tx: Querier, { departmentId }: Official, userId: number) {
+  const owner = await lockUser(tx, departmentId, userId)
+  if (!owner) throw new Problem('user.not-found')
+  return owner
+}
+
+/** Ends one session of the caller, or of an official that the caller manages. */
+export function endOneSession({ clock }: Parts, db: Querier, official: Official, id: number): Promise<Ended> {
   const at = clock()
   return db.transaction(async (tx) => {
     const found = await sessions.findRunningSession(tx, id, at)
     const isOwn = found?.userId === official.id
     const isManaged = found?.departmentId === official.departmentId && managesUsers(official)
     if (!found || !(isOwn || isManaged)) throw new Problem('session.not-found')
+    const { userId } = found
+    const before = await lockOwner(tx, official, userId)
     await sessions.endSession(tx, id, at)
-    await audit(tx, { official, at, action: 'end-session', subject: 'user', subjectId: found.userId })
-    return found.userId
+    await audit(tx, { official, at, action: 'end-session', subject: 'user', subjectId: userId })
+    return { userId, told: await tellOfChange(tx, { by: official, at, before, act: { act: 'session-ended' } }) }
   })
 }
 
 /** Ends every session of an official of the department. */
-export function endSessionsOf({ clock }: Parts, db: Querier, official: Official, userId: number): Promise<void> {
+export function endSessionsOf({ clock }: Parts, db: Querier, official: Official, userId: number): Promise<Ended> {
   const at = clock()
   return db.transaction(async (tx) => {
     await managedUser(tx, official, userId)
+    const before = await lockOwner(tx, official, userId)
     await sessions.nextSessionVersion(tx, official.departmentId, userId)
     await audit(tx, { official, at, action: 'end-sessions', subject: 'user', subjectId: userId })
+    return { userId, told: await tellOfChange(tx, { by: official, at, before, act: { act: 'sessions-ended' } }) }
   })
 }

@@ -26,7 +26,7 @@ export async function resetPassword({ db, clock }: Platform, { token, password }
     if (!isFresh || !current?.isActive || current.passwordHash !== hashBefore) throw new Problem('session.link-invalid')
     await endResets(tx, id, at)
     await insertReplacedPassword(tx, { userId: id, passwordHash: hashBefore, replacedAt: at })
-    await updateUser(tx, id, { passwordHash: newHash, mustChangePassword: false }, true)
+    await updateUser(tx, id, { passwordHash: newHash, mustChangePassword: false, temporaryPasswordAt: null }, true)
     await audit(tx, { official: user, at, action: 'reset-password', subject: 'user', subjectId: id })
   })
   return id

@@ -21,6 +21,13 @@ type Parts = Pick<Platform, 'clock' | 'config'>
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20
 
+/** The caller's account, locked before its second factor as an administrator does who takes it away. */
+async function lockOwn(tx: Querier, { departmentId, id }: Official) {
+  const own = await lockUser(tx, departmentId, id)
+  if (!own) throw new Problem('user.not-found')
+  return own
+}
+
 const wrongCode = () => new Problem('second-factor.wrong-code', { fields: { code: CODE_WRONG } })
 
 export async function readSecondFactor({ config }: Parts, db: Querier, by: Official) {
@@ -34,7 +41,7 @@ export async function readSecondFactor({ config }: Parts, db: Querier, by: Offic
   }
 }
 
-/** Makes a secret for the caller's app. It replaces one that was never confirmed. */
+/** Makes a secret for the caller's app, whose password was compared before. It replaces one that was never confirmed. */
 export async function startSecondFactor({ clock, config }: Parts, db: Querier, by: Official) {
   if (config.secondFactor === 'off') throw new Problem('second-factor.off')
   const secret = toBase32(randomBytes(SECRET_BYTES))
@@ -44,34 +51,43 @@ export async function startSecondFactor({ clock, config }: Parts, db: Querier, b
   return { secret, uri: otpauthUri(secret, by.email) }
 }
 
-/** Turns the second factor on, once a code shows that the app has the secret. @returns the recovery codes */
+/** The mail about a change that was made in a session of the person. */
+type OwnChange = ToldChange<MailedAct> | undefined
+
+/**
+ * Turns the second factor on, once a code shows that the app has the secret.
+ * @returns the recovery codes, and what the person is mailed
+ */
 export async function confirmSecondFactor(
   { clock }: Parts,
   db: Querier,
   by: Official,
   code: string,
-): Promise<string[]> {
+): Promise<{ recoveryCodes: string[]; told: OwnChange }> {
   const at = clock()
   const factor = await factors.findSecondFactor(db, by.id)
   if (factor?.confirmedAt) throw new Problem('second-factor.on')
   if (!factor) throw new Problem('second-factor.not-started')
   const step = matchingStep(factor.secret, code.replaceAll(/\s/g, ''), at)
   if (step === undefined) throw wrongCode()
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await db.transaction(async (tx) => {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const told = await db.transaction(async (tx) => {
+    const before = await lockOwn(tx, by)
     // Another tab started anew or confirmed meanwhile.
     if (!(await factors.confirmSecret(tx, { userId: by.id, secret: factor.secret, at, step }))) {
       throw new Problem('second-factor.not-started')
     }
-    await factors.replaceRecoveryCodes(tx, by.id, codes.map(recoveryDigest))
+    await factors.replaceRecoveryCodes(tx, by.id, recoveryCodes.map(recoveryDigest))
     await audit(tx, { official: by, at, action: 'second-factor-on', subject: 'user', subjectId: by.id })
+    return tellOfChange(tx, { by, at, before, act: { act: 'own-second-factor-on' } })
   })
-  return codes
+  return { recoveryCodes, told }
 }
 
 /**
  * Turns the caller's second factor off. The password was compared before.
  * @param guess counts a wrong code, and refuses the one after too many
+ * @returns what the person is mailed
  */
 export async function disableSecondFactor(
   { clock }: Parts,
@@ -79,14 +95,16 @@ export async function disableSecondFactor(
   by: Official,
   code: string,
   guess: (compare: () => Promise<TakenCode>) => Promise<TakenCode>,
-): Promise<void> {
+): Promise<OwnChange> {
   const at = clock()
   const factor = await factors.findSecondFactor(db, by.id)
   if (!factor?.confirmedAt) throw new Problem('second-factor.not-started')
   if (!(await guess(() => takeCode(db, factor, code, at)))) throw wrongCode()
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const before = await lockOwn(tx, by)
     await factors.removeSecondFactor(tx, by.id)
     await audit(tx, { official: by, at, action: 'second-factor-off', subject: 'user', subjectId: by.id })
+    return tellOfChange(tx, { by, at, before, act: { act: 'own-second-factor-off' } })
   })
 }
 

@@ -25,10 +25,12 @@ const later = (seconds: number) => {
   api.time.now = new Date(api.time.now.getTime() + seconds * 1000)
 }
 const mine = api.as(technician)
+const start = (client = mine, password: unknown = PASSWORD) =>
+  client.post('/api/session/second-factor/start', { password })
 
 /** Sets up a second factor; half a minute later its code is unused. */
 async function setUp(client = mine): Promise<{ secret: string; codes: string[]; token?: string }> {
-  const { secret } = (await client.post('/api/session/second-factor/start')).body.data
+  const { secret } = (await start(client)).body.data
   const { recovery_codes: codes, token } = (
     await client.post('/api/session/second-factor/confirm', { code: codeAt(secret) })
   ).body.data
@@ -48,7 +50,7 @@ beforeEach(async () => {
 
 describe('setting it up', () => {
   test('gives a secret with its address, and ten recovery codes of which only digests are kept', async () => {
-    const started = await mine.post('/api/session/second-factor/start')
+    const started = await start()
     const { secret, uri } = started.body.data
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toContain(`secret=${secret}`)
@@ -74,13 +76,13 @@ describe('setting it up', () => {
   })
 
   test('does not count until a code has proved the app', async () => {
-    const { secret } = (await mine.post('/api/session/second-factor/start')).body.data
+    const { secret } = (await start()).body.data
     expect((await mine.post('/api/session/second-factor/confirm', { code: '000000' })).body.error).toMatchObject({
       code: 'second-factor.wrong-code',
       fields: { code: expect.stringContaining('no es correcto') },
     })
     expect((await logIn()).statusCode).toBe(200)
-    const again = (await mine.post('/api/session/second-factor/start')).body.data.secret
+    const again = (await start()).body.data.secret
     expect(again).not.toBe(secret)
     expect((await mine.post('/api/session/second-factor/confirm', { code: codeAt(secret) })).statusCode).toBe(422)
   })
@@ -93,17 +95,58 @@ describe('setting it up', () => {
     },
   )
 
+  test.each([
+    ['without a body, as clients of before send it', undefined],
+    ['without a password', {}],
+    ['with an empty one', { password: '' }],
+  ])('%s is refused with what to do, and no secret is made', async (_what, body) => {
+    expect(await mine.post('/api/session/second-factor/start', body)).toMatchObject({
+      statusCode: 422,
+      body: {
+        error: {
+          code: 'request.invalid',
+          message: 'Escriba su contraseña actual.',
+          fields: { password: 'Escriba su contraseña actual.' },
+        },
+      },
+    })
+    expect(await db.select().from(secondFactors)).toEqual([])
+  })
+
+  test('with a wrong password makes no secret, and leaves the one that waits', async () => {
+    const wrong = { statusCode: 422, body: { error: { fields: { password: 'La contraseña actual no es correcta.' } } } }
+    expect(await start(mine, 'otra clave')).toMatchObject(wrong)
+    expect(await db.select().from(secondFactors)).toEqual([])
+    const { secret } = (await start()).body.data
+    expect(await start(mine, 'otra clave')).toMatchObject(wrong)
+    expect(await db.select().from(secondFactors)).toMatchObject([{ secret }])
+  })
+
+  test('lets a session guess ten passwords, at the beginning and the end together', async () => {
+    const end = () => mine.post('/api/session/second-factor/disable', { password: 'otra', code: '123456' })
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await start(mine, 'otra clave')).statusCode).toBe(422)
+      expect((await end()).statusCode).toBe(422)
+    }
+    const stopped = await start()
+    expect(stopped).toMatchObject({ statusCode: 429, body: { error: { code: 'request.too-many' } } })
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+    later(16 * 60)
+    expect((await start()).statusCode).toBe(200)
+  })
+
   test('is refused where one is on, was not begun, or the installation has none', async () => {
     expect((await mine.post('/api/session/second-factor/confirm', { code: '123456' })).body.error.code).toBe(
       'second-factor.not-started',
     )
     await setUp()
-    expect((await mine.post('/api/session/second-factor/start')).body.error.code).toBe('second-factor.on')
+    expect((await start()).body.error.code).toBe('second-factor.on')
     expect((await mine.post('/api/session/second-factor/confirm', { code: '123456' })).body.error.code).toBe(
       'second-factor.on',
     )
     const off = await testApi({ SECOND_FACTOR: 'off' })
-    const started = await off.as(off.officials.technician).post('/api/session/second-factor/start')
+    await off.platform.db.update(users).set({ passwordHash })
+    const started = await start(off.as(off.officials.technician))
     expect(started).toMatchObject({ statusCode: 409, body: { error: { code: 'second-factor.off' } } })
   })
 })
@@ -252,7 +295,8 @@ test('where administrators must have one, they set it up after the login and the
   expect((await strict.anonymous.get('/api/profile', headers)).statusCode).toBe(200)
   const status = await strict.anonymous.get('/api/session/second-factor', headers)
   expect(status.body.data).toMatchObject({ on: 0, required: 1 })
-  const { secret } = (await strict.anonymous.post('/api/session/second-factor/start', undefined, headers)).body.data
+  const { secret } = (await strict.anonymous.post('/api/session/second-factor/start', { password: PASSWORD }, headers))
+    .body.data
   const code = codeOf(fromBase32(secret), stepOf(strict.time.now))
   const confirmed = await strict.anonymous.post('/api/session/second-factor/confirm', { code }, headers)
   expect(claims(confirmed.body.data.token)).not.toHaveProperty('must_set_second_factor')

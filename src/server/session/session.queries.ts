@@ -1,4 +1,5 @@
-import { desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { USER_TYPE } from '../../domain/access/official.ts'
 import { writtenNumbers } from '../../domain/shared/entered.ts'
 import type { FoundSession, SessionUser, TokenKey } from '../platform/auth/sessions.ts'
 import type { Database, Querier } from '../platform/db/database.ts'
@@ -14,6 +15,7 @@ const account = {
   isActive: users.isActive,
   sessionVersion: users.sessionVersion,
   mustChangePassword: users.mustChangePassword,
+  temporaryPasswordAt: users.temporaryPasswordAt,
   userType: roles.userType,
   hasSecondFactor: sql<boolean>`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
 }
@@ -25,6 +27,27 @@ export const findSessionUser = (q: Querier, id: number) =>
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(eq(users.id, id))
     .then(([user]) => user)
+
+/** Whether another active administrator of the department has chosen their own password, and so can help. */
+export const hasOtherAdministrator = (
+  q: Querier,
+  { userId, departmentId }: { userId: number; departmentId: number },
+): Promise<boolean> =>
+  q
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        eq(users.departmentId, departmentId),
+        ne(users.id, userId),
+        users.isActive,
+        not(users.mustChangePassword),
+        eq(roles.userType, USER_TYPE.administrator),
+      ),
+    )
+    .limit(1)
+    .then((found) => found.length > 0)
 
 /** Columns of the look-up, which bypasses Drizzle's mapping. Instants are milliseconds. */
 const readSessionUsers: PreparedSql = {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../audit/audit.queries.ts'
 import type { CopyEntry } from '../copies/format/copy-format.ts'
 import { silentProgress } from '../copies/progress.ts'
 import { runStoreCommand } from '../copies/run-command.ts'
@@ -11,19 +12,22 @@ import { prepareImage } from '../images/images.service.ts'
 import { blobPath } from '../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../platform/db/database.ts'
 import { isLow, spaceLine } from '../platform/free-space.ts'
+import { refusedOffers } from '../schema/idempotency.table.ts'
 import { upkeepTasks } from '../schema/upkeep.table.ts'
-import { passwordResets } from '../schema/users.table.ts'
+import { passwordResets, users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
 import { blobNames } from '../testing/data/blob-names.ts'
 import { aDrawing } from '../testing/data/fixtures.ts'
 import { storePhotos } from '../testing/data/stored-photos.ts'
 import { memoryCopy } from '../testing/services/memory-copy.ts'
+import { linkAll } from '../testing/whole-rounds.ts'
 import { sweepInstallation } from './upkeep.ts'
 
-const lines: { msg: string }[] = []
+type Line = { msg: string; digest?: string }
+const lines: Line[] = []
 const api = await testApi(
   { LOG_LEVEL: 'info' },
-  { logTo: { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) } },
+  { logTo: { write: (line) => void lines.push(JSON.parse(line) as Line) } },
 )
 const { platform } = api
 const { db, blobs } = platform
@@ -88,7 +92,29 @@ describe('the daily sweep', () => {
     expect(lines.filter(({ msg }) => msg === 'upkeep: swept')).toHaveLength(1)
   })
 
-  test('forgets keys after half a year and links after a month, and no younger ones', async () => {
+  test('logs the head of each chain of the trail, which a later check finds', async () => {
+    const official = api.officials.technician
+    const headsToday = async () => {
+      await audit(db, { official, at: api.time.now, action: 'edit', subject: 'user', subjectId: official.id })
+      await linkAll(db, api.time.now)
+      lines.length = 0
+      await sweep()
+      return lines.flatMap(({ msg, digest }) => (msg === 'audit: head of the chain' && digest ? digest : []))
+    }
+    const check = async (head: string) => (await runStoreCommand(platform, { kind: 'verify', head }, () => {})).lacks
+    const [first = '', ...others] = await headsToday()
+    expect([first, others]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), []])
+    later(1)
+    const [second = ''] = await headsToday()
+    expect(second).not.toBe(first)
+    expect([await check(first), await check(second), await check('0'.repeat(64))]).toEqual([
+      undefined,
+      undefined,
+      '1 falla',
+    ])
+  })
+
+  test('forgets keys and refused offers after half a year and links after a month, and no younger ones', async () => {
     const { id } = api.officials.technician
     const ago = (days: number) => new Date(api.time.now.getTime() - days * DAY_MS)
     const [young, old] = [randomUUID(), randomUUID()]
@@ -98,6 +124,7 @@ describe('the daily sweep', () => {
     ] as const) {
       await db.execute(sql`insert into idempotency_keys (user_id, key, request_hash, status, created_at)
         values (${id}, ${key}, 'x', 200, ${at.toISOString()}::timestamptz)`)
+      await db.insert(refusedOffers).values({ userId: id, key, offer: 1, refusedAt: at })
     }
     const link = { userId: id, expiresAt: ago(1), usedAt: null }
     await db.insert(passwordResets).values([
@@ -106,7 +133,22 @@ describe('the daily sweep', () => {
     ])
     await sweep()
     expect(await rowsOf(db, sql`select key from idempotency_keys where request_hash = 'x'`)).toEqual([{ key: young }])
+    expect(await db.select({ key: refusedOffers.key }).from(refusedOffers)).toEqual([{ key: young }])
     expect(await db.select({ hash: passwordResets.tokenHash }).from(passwordResets)).toEqual([{ hash: 'young' }])
+  })
+
+  test('begins the term of a temporary password that has none, and no other', async () => {
+    const { technician, engineer, otherEngineer } = api.officials
+    const set = (id: number, columns: { mustChangePassword: boolean; temporaryPasswordAt: Date | null }) =>
+      db.update(users).set(columns).where(eq(users.id, id))
+    const given = new Date(api.time.now.getTime() - DAY_MS)
+    await set(technician.id, { mustChangePassword: true, temporaryPasswordAt: null })
+    await set(engineer.id, { mustChangePassword: true, temporaryPasswordAt: given })
+    await set(otherEngineer.id, { mustChangePassword: false, temporaryPasswordAt: null })
+    await sweep()
+    const at = async ({ id }: { id: number }) =>
+      (await db.select({ at: users.temporaryPasswordAt }).from(users).where(eq(users.id, id)))[0]?.at
+    expect(await Promise.all([technician, engineer, otherEngineer].map(at))).toEqual([api.time.now, given, null])
   })
 })
 

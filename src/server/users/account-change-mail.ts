@@ -1,3 +1,4 @@
+import { formatInstant } from '../../domain/shared/time.ts'
 import {
   ACCOUNT_CHANGE_ADVICE,
   type AccountAct,
@@ -5,6 +6,7 @@ import {
   type AccountField,
   accountChangeText,
 } from '../../domain/users/account-change.ts'
+import { temporaryPasswordEnd } from '../../domain/users/temporary-password.ts'
 import { mailSignature } from '../platform/mail/mail-signature.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 
@@ -18,6 +20,10 @@ const subjects = {
   'second-factor-off': 'Un administrador quitó su verificación en dos pasos de Vigía',
   deactivated: 'Un administrador desactivó su cuenta de Vigía',
   activated: 'Un administrador activó su cuenta de Vigía',
+  'session-ended': 'Un administrador cerró una de sus sesiones de Vigía',
+  'sessions-ended': 'Un administrador cerró sus sesiones de Vigía',
+  'own-second-factor-on': 'Se activó la verificación en dos pasos de su cuenta de Vigía',
+  'own-second-factor-off': 'Se quitó la verificación en dos pasos de su cuenta de Vigía',
 } as const satisfies Record<MailedChange['act'], string>
 
 /** The most urgent thing stands in the subject. */
@@ -26,24 +32,29 @@ const subjectOf = (change: MailedChange): string =>
     ? 'Un administrador cambió su contraseña de Vigía'
     : subjects[change.act]
 
-/** Consequences of a changed part for the account's owner. */
-const consequences: Partial<Record<AccountField, string>> = {
-  email:
+/** Consequences of a changed part for the account's owner. `ends` is the end of a temporary password. */
+const consequences: Partial<Record<AccountField, (ends: Date) => string>> = {
+  email: () =>
     'Los correos de Vigía, también los enlaces para recuperar la contraseña, van desde ahora al correo nuevo. Este aviso va al anterior y al nuevo.',
-  password:
-    'La contraseña es temporal y sus sesiones se cerraron. Al entrar con ella deberá cambiarla por una que solo usted conozca.',
+  password: (ends) =>
+    `La contraseña es temporal, vence el ${formatInstant(ends)}, y sus sesiones se cerraron. Al entrar con ella deberá cambiarla por una que solo usted conozca.`,
 }
 
-const paragraphsOf = (change: MailedChange): string[] => {
-  const followed = change.act === 'changed' ? change.fields.flatMap((field) => consequences[field] ?? []) : []
+const paragraphsOf = (change: MailedChange, passwordHours: number): string[] => {
+  const ends = temporaryPasswordEnd(new Date(change.at), passwordHours)
+  const fields = change.act === 'changed' ? change.fields : []
+  const followed = fields.flatMap((field) => consequences[field]?.(ends) ?? [])
   return [accountChangeText(change), ...followed, ACCOUNT_CHANGE_ADVICE]
 }
 
 /**
  * The mail about a change of an account. It holds no value: the address may be the wrong person's.
- * @param entity name of the entity that sends it
+ * @param from name of the entity that sends it, and its term of temporary passwords
  */
-export const accountChangeMail = (change: MailedChange, entity: string): Pick<Mail, 'subject' | 'text'> => ({
+export const accountChangeMail = (
+  change: MailedChange,
+  { entity, passwordHours }: { entity: string; passwordHours: number },
+): Pick<Mail, 'subject' | 'text'> => ({
   subject: subjectOf(change),
-  text: `${[...paragraphsOf(change), mailSignature(entity)].join('\n\n')}\n`,
+  text: `${[...paragraphsOf(change, passwordHours), mailSignature(entity)].join('\n\n')}\n`,
 })

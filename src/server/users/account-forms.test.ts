@@ -164,12 +164,20 @@ describe('a password', () => {
   })
 })
 
+type Account = { email: string; identificationNumber: string }
+
 /** Without foreign keys and triggers, for a state that only an older version could make. */
 const withoutTriggers = (q: Querier, work: (tx: Querier) => Promise<unknown>) =>
   q.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await work(tx)
   })
+
+/** Adds an account to a database of before, whose table lacks the columns of later versions. */
+const insertOlder = (tx: Querier, { email, identificationNumber: number }: Account) =>
+  tx.execute(sql`insert into users (department_id, identification_number, first_name, last_name, email, password_hash,
+      area_id, role_id, contract_type_id, phone, role_functions, created_at)
+    values (13, ${number}, 'Ana', 'Ñáñez', ${email}, 'x', 1, 1, 1, '3004567890', 'Visitas', now())`)
 
 describe('accounts that had one number in two forms before', () => {
   const before = readMigrations(MIGRATIONS_FOLDER).findIndex(({ name }) => name.includes('accounts-by-number'))
@@ -184,7 +192,7 @@ describe('accounts that had one number in two forms before', () => {
     const numbers = ['1000000001', '001000000001', '1000000002']
     await withoutTriggers(old, async (tx) => {
       for (const number of numbers) {
-        await tx.insert(users).values({ ...row, email: `${number}@e.example`, identificationNumber: number })
+        await insertOlder(tx, { email: `${number}@e.example`, identificationNumber: number })
       }
     })
     await migrate(old, MIGRATIONS_FOLDER)
@@ -214,7 +222,7 @@ describe('accounts that shared an address in another form before', () => {
     const accounts = ['muñoz@e.example', 'muñoz@e.example'.normalize('NFD'), 'otra@e.example']
     await withoutTriggers(old, async (tx) => {
       for (const [at, email] of accounts.entries()) {
-        await tx.insert(users).values({ ...row, email, identificationNumber: String(1_000_000_000 + at) })
+        await insertOlder(tx, { email, identificationNumber: String(1_000_000_000 + at) })
       }
     })
     await migrate(old, MIGRATIONS_FOLDER)

@@ -62,7 +62,7 @@ export async function changePassword(
     // Another request changed the password after the check, so the given one is no longer current.
     if (user?.passwordHash !== hashBefore) throw wrongCurrent()
     await insertReplacedPassword(tx, { userId: by.id, passwordHash: hashBefore, replacedAt: at })
-    await updateUser(tx, by.id, { passwordHash: newHash, mustChangePassword: false }, true)
+    await updateUser(tx, by.id, { passwordHash: newHash, mustChangePassword: false, temporaryPasswordAt: null }, true)
     await endResets(tx, by.id, at)
     await audit(tx, { official: by, at, action: 'change-password', subject: 'user', subjectId: by.id })
     const version = user.sessionVersion + 1

@@ -42,7 +42,14 @@ export async function createFirstAdministrator(
     const departmentId = HOME_DEPARTMENT_ID
     const passwordHash = await hashPassword(password)
     const at = clock()
-    const account = { departmentId, email, passwordHash, mustChangePassword: true, createdAt: at }
+    const account = {
+      departmentId,
+      email,
+      passwordHash,
+      mustChangePassword: true,
+      temporaryPasswordAt: at,
+      createdAt: at,
+    }
     const id = await insertUser(tx, { ...placeholder, ...post, ...account })
     const official = { id, departmentId }
     await audit(tx, { official, at, action: 'create', subject: 'user', subjectId: id })

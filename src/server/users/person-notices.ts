@@ -49,7 +49,8 @@ export function personNotices(app: FastifyInstance, { db, mailer, config, log }:
     },
     tellOf(told) {
       if (!mailer.isConfigured || !told) return
-      const mail = accountChangeMail(told.change, config.entity.name)
+      const from = { entity: config.entity.name, passwordHours: config.temporaryPasswordHours }
+      const mail = accountChangeMail(told.change, from)
       // One by one: an address that is refused keeps nothing from the other.
       for (const to of told.addresses) sendLater(async () => void (await mailer.send({ to, ...mail })))
     },

@@ -3,12 +3,13 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import type { Official } from '../../domain/access/official.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { rowsOf } from '../platform/db/database.ts'
+import { sessions } from '../schema/sessions.table.ts'
 import { users } from '../schema/users.table.ts'
 import { fromBase32 } from '../second-factor/base32.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.queries.ts'
 import { codeOf, stepOf } from '../second-factor/totp.ts'
 import { removeFactorOfAccount } from '../session/remove-factor-of-account.ts'
-import { form, type Reply, testApi } from '../testing/api.ts'
+import { CLIENT, form, type Reply, testApi } from '../testing/api.ts'
 import { aSignaturePhoto } from '../testing/data/fixtures.ts'
 import { ownFields } from '../testing/data/officials.ts'
 import { startMailServer } from '../testing/services/mail-server.ts'
@@ -25,7 +26,8 @@ const { db } = api.platform
 const { administrator, otherAdministrator, technician } = api.officials
 const ofTechnician = eq(users.id, technician.id)
 const [asAtFirst] = await db.select().from(users).where(ofTechnician)
-const passwordHash = await hashPassword('primera clave de prueba')
+const OWN_PASSWORD = 'primera clave de prueba'
+const passwordHash = await hashPassword(OWN_PASSWORD)
 
 /** Gives the technician the account and a session of before. */
 async function restore(): Promise<void> {
@@ -40,9 +42,9 @@ async function restore(): Promise<void> {
 beforeEach(async () => {
   await restore()
   await removeSecondFactor(db, technician.id)
+  await db.delete(sessions)
   await db.execute(sql`delete from identity_changes`)
-  await db.execute(sql`delete from notices`)
-  mail.received.length = 0
+  await forgetTold()
 })
 
 type Changes = Record<string, string | number | Blob>
@@ -53,14 +55,22 @@ const turn = (status: number) =>
     ...{ tablename: 'users', columname: 'user_id', valuecolum: technician.id, status },
   })
 
-async function setUpSecondFactor(): Promise<void> {
+async function setUpSecondFactor(): Promise<string> {
   const mine = api.as(technician)
-  const { secret } = (await mine.post('/api/session/second-factor/start')).body.data
+  const { secret } = (await mine.post('/api/session/second-factor/start', { password: OWN_PASSWORD })).body.data
   const code = codeOf(fromBase32(secret), stepOf(api.time.now))
   expect((await mine.post('/api/session/second-factor/confirm', { code })).statusCode).toBe(200)
+  await mailed(1)
+  return secret
+}
+/** Forgets what was told until now. */
+async function forgetTold(): Promise<void> {
+  await db.execute(sql`delete from notices`)
+  mail.received.length = 0
 }
 async function takeSecondFactor(): Promise<Reply> {
   await setUpSecondFactor()
+  await forgetTold()
   return api.as(administrator).delete(`/api/session/second-factor/${technician.id}`)
 }
 
@@ -74,11 +84,20 @@ async function decideOnIdentity(decision: string): Promise<Reply> {
     municipality: 'Arjona',
     primaryEmail: technician.email,
     phone: '3001234567',
-    current_password: 'primera clave de prueba',
+    current_password: OWN_PASSWORD,
   }
   expect((await api.as(technician).put('/api/profile', form(asked))).statusCode).toBe(200)
   return api.as(administrator).post(`/api/user/identity-changes/${technician.id}`, { decision })
 }
+
+async function endOneSession(): Promise<Reply> {
+  const login = { email: technician.email, password: OWN_PASSWORD }
+  expect((await api.anonymous.post('/api/login/', login, CLIENT)).statusCode).toBe(200)
+  const manager = api.as(administrator)
+  const [open] = (await manager.get(`/api/session/list?user_id=${technician.id}`)).body.data.sessions
+  return manager.delete(`/api/session/${open.session_id}`)
+}
+const endAllSessions = () => api.as(administrator).delete(`/api/session/user/${technician.id}`)
 
 const mailed = (count: number) => expect.poll(() => mail.received.length).toBe(count)
 const recipients = () => mail.received.flatMap(({ to }) => to).sort()
@@ -119,6 +138,8 @@ describe('a person is told, by mail and in their notices, who changed when', () 
       [technician.email],
     ],
     ['the second factor', takeSecondFactor, 'quitó su verificación en dos pasos', [technician.email]],
+    ['one session', endOneSession, 'cerró una de sus sesiones', [technician.email]],
+    ['all sessions', endAllSessions, 'cerró sus sesiones', [technician.email]],
     ['that the account is active', () => turn(0), 'desactivó su cuenta', [technician.email]],
     [
       'the identity that the person asked for',
@@ -169,8 +190,33 @@ test('an account that is switched off is no way around it: each of its changes i
   ])
 })
 
+test('a second factor that a session of the person sets up or gives up is told as well: the session may be a stolen one', async () => {
+  const secret = await setUpSecondFactor()
+  const code = codeOf(fromBase32(secret), stepOf(api.time.now) + 1)
+  const end = { password: OWN_PASSWORD, code }
+  expect((await api.as(technician).post('/api/session/second-factor/disable', end)).statusCode).toBe(200)
+  await mailed(2)
+  expect(recipients()).toEqual([technician.email, technician.email])
+  const told = ['activó', 'quitó'].map(
+    (did) => `Desde una sesión suya se ${did} la verificación en dos pasos de su cuenta el 20/11/2026 10:00.`,
+  )
+  const mails = mail.received.map(({ text }) => text).sort()
+  expect(mails).toEqual(told.map((sentence) => expect.stringContaining(sentence)))
+  expect((await noticesOf(technician)).map(({ text }) => text)).toEqual(
+    told.toReversed().map((sentence) => expect.stringContaining(sentence)),
+  )
+})
+
+test('sessions that a person ends are told to no one', async () => {
+  const mine = api.as(technician)
+  expect((await mine.post('/api/session/logout-others')).statusCode).toBe(200)
+  expect((await mine.post('/api/session/logout')).statusCode).toBe(200)
+  expect(await rowsOf(db, sql`select 1 from notices`)).toEqual([])
+})
+
 test('the operator of the machine who takes a second factor is told of in the notices', async () => {
   await setUpSecondFactor()
+  await forgetTold()
   expect(await removeFactorOfAccount(api.platform, technician.email)).toBe(true)
   const [notice] = await noticesOf(technician)
   expect(notice?.text).toContain('Quien opera el servidor de Vigía quitó su verificación en dos pasos el 20/11/2026')

@@ -1,5 +1,5 @@
 import type { Official } from '../../domain/access/official.ts'
-import type { AccountAct } from '../../domain/users/account-change.ts'
+import { type AccountAct, isOwnAct } from '../../domain/users/account-change.ts'
 import { fullName } from '../../domain/users/full-name.ts'
 import { insertAccountNotice } from '../notices/account-notices.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -23,14 +23,15 @@ type Told<Act> = {
 }
 
 /**
- * Tells a person of what somebody else does to their account, in the transaction of the change.
- * @returns what is mailed after the commit; undefined for a person's own act
+ * Tells a person of what somebody else does to their account, or a session of theirs to its second factor, in the
+ * transaction of the change.
+ * @returns what is mailed after the commit; undefined for another act of their own
  */
 export async function tellOfChange<Act extends AccountAct>(
   tx: Querier,
   { by, at, before, act, email = before.email }: Told<Act>,
 ): Promise<ToldChange<Act> | undefined> {
-  if (by?.id === before.id) return undefined
+  if (by?.id === before.id && !isOwnAct(act)) return undefined
   const author = by ? await findUser(tx, by.id) : undefined
   const change = { ...act, by: author ? fullName(author) : null, at: at.toISOString() }
   await insertAccountNotice(tx, { user: before, facts: { kind: 'account_changed', ...change }, at })

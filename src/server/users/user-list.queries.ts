@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { listUsers, userRow } from '../../contract/users.wire.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
+import { temporaryPasswordEnd } from '../../domain/users/temporary-password.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
@@ -29,17 +30,27 @@ const list: List<UserQuery['sortBy'], typeof userList.rows> = {
   }),
 }
 
-const { passwordHash, sessionVersion, mustChangePassword, fullName, createdAt, departmentId, ...shown } =
-  getTableColumns(users)
+const { passwordHash, sessionVersion, fullName, createdAt, departmentId, ...shown } = getTableColumns(users)
 const { name, role, createdOn } = userList.rows
 const columns = { ...shown, name, role, createdOn }
 
+type ReadRow = Omit<UserRow, 'temporaryUntil'> & { mustChangePassword: boolean; temporaryPasswordAt: Date | null }
+
+/** A row as it is shown: of its password only until when it opens the account, if it is a temporary one. */
+const shownRow =
+  (hours: number) =>
+  ({ mustChangePassword, temporaryPasswordAt: at, ...row }: ReadRow): UserRow => ({
+    ...row,
+    temporaryUntil: mustChangePassword && at ? temporaryPasswordEnd(at, hours).toISOString() : null,
+  })
+
 const ofDepartment = (department: number) => (rows: typeof userList.rows) => eq(rows.departmentId, department)
 
+/** @param hours term of temporary passwords */
 export const findUserPage = (
   readListPage: ReadListPage,
   q: Querier,
-  department: number,
+  { department, hours }: { department: number; hours: number },
   query: UserQuery,
 ): Promise<Page<UserRow>> =>
   readListPage(q, list, ofDepartment(department), query, (isOnPage, order) =>
@@ -48,7 +59,8 @@ export const findUserPage = (
       .from(userList.rows)
       .innerJoin(users, eq(users.id, userList.rows.id))
       .where(isOnPage)
-      .orderBy(...order),
+      .orderBy(...order)
+      .then((rows) => rows.map(shownRow(hours))),
   )
 
 /** The whole list as of now. */

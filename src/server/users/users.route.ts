@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createUser, editUser, listUsers } from '../../contract/users.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { type RandomBytes, temporaryPassword } from '../../domain/users/temporary-password.ts'
+import { type RandomBytes, temporaryPassword, temporaryPasswordEnd } from '../../domain/users/temporary-password.ts'
 import type { UserForm } from '../../domain/users/user-form.ts'
 import { prepareImage } from '../images/images.service.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
@@ -57,10 +57,12 @@ export function userRoutes(app: FastifyInstance, platform: Platform, random: Ran
       return { signature, passwordHash: passwordHash as string, temporary }
     },
     answer: async ({ db, official: by, body: form, request }, { temporary, ...prepared }) => {
-      const { id, isAdministrator } = await service.createUser(db, { by, at: platform.clock(), form, ...prepared })
+      const at = platform.clock()
+      const { id, isAdministrator } = await service.createUser(db, { by, at, form, ...prepared })
       const event = isAdministrator ? 'security.administrator-created' : 'security.account-created'
       platform.securityEvent(event, { request, subjectId: id })
-      return { id, temporaryPassword: temporary }
+      const ends = temporaryPasswordEnd(at, platform.config.temporaryPasswordHours)
+      return { id, temporaryPassword: temporary, temporaryUntil: ends.toISOString() }
     },
   })
   serve(app, platform, editUser, {

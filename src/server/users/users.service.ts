@@ -65,13 +65,13 @@ export async function managedUser(db: Querier, by: Official, userId: number): Pr
 
 /** A page of the department's users, for administrators only (R 12.10). */
 export function readUserPage(
-  { readListPage }: Pick<Platform, 'readListPage'>,
+  { readListPage, config }: Pick<Platform, 'readListPage' | 'config'>,
   db: Querier,
   by: Official,
   query: UserQuery,
 ): Promise<Page<UserRow>> {
   admitUserManager(by)
-  return findUserPage(readListPage, db, by.departmentId, query)
+  return findUserPage(readListPage, db, { department: by.departmentId, hours: config.temporaryPasswordHours }, query)
 }
 
 const fieldNames = { email: 'email', identificationNumber: 'identificationNumber' } as const
@@ -105,9 +105,9 @@ function columnsOf({ form, signature }: UserWrite) {
   }
 }
 
-/** An administrator chose this password, so the user must change it at the next login. */
-const passwordColumns = (passwordHash: string | undefined) =>
-  passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true }
+/** An administrator gave this password, so the user must change it at the next login, and within its term. */
+const passwordColumns = (passwordHash: string | undefined, at: Date) =>
+  passwordHash === undefined ? {} : { passwordHash, mustChangePassword: true, temporaryPasswordAt: at }
 
 /** Facts of a saved form for the security log. */
 export type CreatedUser = { id: number; isAdministrator: boolean }
@@ -124,8 +124,10 @@ export function createUser(db: Querier, write: UserWrite & { passwordHash: strin
       refuse(userRefusal(form, matches))
       await refuseTaken(tx, form)
       if (signature) await insertImages(tx, by.departmentId, [signature], at)
-      const account = { departmentId: by.departmentId, createdAt: at, passwordHash: write.passwordHash }
-      const id = await insertUser(tx, { ...columnsOf(write), ...account, mustChangePassword: true })
+      const { departmentId } = by
+      const { passwordHash } = write
+      const given = { mustChangePassword: true, temporaryPasswordAt: at }
+      const id = await insertUser(tx, { ...columnsOf(write), departmentId, createdAt: at, passwordHash, ...given })
       await audit(tx, { official: by, at, action: 'create', subject: 'user', subjectId: id })
       return { id, isAdministrator: matches.role?.userType === USER_TYPE.administrator }
     }),
@@ -185,7 +187,7 @@ export function editUser(
       const columns = { ...columnsOf(write), email: keptEmail(before.email, form.email) }
       const changed = changedFields(before, columns, passwordHash !== undefined)
       const endsSessions = changed.includes('password') || changed.includes('role')
-      await updateUser(tx, id, { ...columns, ...passwordColumns(passwordHash) }, endsSessions)
+      await updateUser(tx, id, { ...columns, ...passwordColumns(passwordHash, at) }, endsSessions)
       if (endsSessions || columns.email !== before.email) await endResets(tx, id, at)
       const details = { ...changesOf(before, columns), ...(passwordHash && { password: 'changed' }), ...settled }
       await audit(tx, { official: by, at, action: 'edit', subject: 'user', subjectId: id, details })

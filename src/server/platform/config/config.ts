@@ -90,6 +90,8 @@ export type Config = {
   showsApiDocs: boolean
   /** Whether people may set up a second factor, and administrators must. */
   secondFactor: 'off' | 'optional' | 'administrators'
+  /** Hours from when an administrator gave a temporary password until it opens the account no more. */
+  temporaryPasswordHours: number
   /** Minutes without a call after which a session ends: of administrators, and of officials of the field. */
   idleMinutes: { office: number; field: number }
   /** Calls per minute of one account (R 11.33). */
@@ -210,6 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ReadConfig {
     metricsToken: data.METRICS_TOKEN,
     showsApiDocs: data.API_DOCS === undefined ? !isProduction : data.API_DOCS === 'on',
     secondFactor: data.SECOND_FACTOR,
+    temporaryPasswordHours: data.TEMPORARY_PASSWORD_HOURS,
     idleMinutes: { office: data.SESSION_IDLE_MINUTES, field: data.SESSION_IDLE_FIELD_MINUTES },
     callsPerMinute: data.CALLS_PER_MINUTE,
     tokenCallsPerMinute: data.TOKEN_CALLS_PER_MINUTE,

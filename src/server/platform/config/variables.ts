@@ -86,6 +86,12 @@ const variables = z.looseObject({
   SECOND_FACTOR: z
     .enum(['off', 'optional', 'administrators'], { error: 'off, optional o administrators' })
     .default('optional'),
+  TEMPORARY_PASSWORD_HOURS: z.coerce
+    .number({ error: 'un número de horas' })
+    .int('un número entero de horas')
+    .min(1, 'al menos 1 hora')
+    .max(2_160, 'hasta 2160 horas')
+    .default(72),
   SESSION_IDLE_MINUTES: idleMinutes.default(60),
   SESSION_IDLE_FIELD_MINUTES: idleMinutes.default(720),
   COPY_KEY: secret.optional(),
@@ -195,7 +201,7 @@ export const environmentVariables = variables
   })
   .refine(({ NODE_ENV, DEMO, HOST }) => NODE_ENV === 'production' || DEMO !== undefined || isLoopback(HOST), {
     path: ['DEMO'],
-    error: 'on u off, porque HOST es visible para otros equipos y la demostración tiene contraseñas publicadas',
+    error: 'off, porque HOST es visible para otros equipos y la demostración tiene contraseñas publicadas',
   })
 
 export type Variables = z.output<typeof environmentVariables>
