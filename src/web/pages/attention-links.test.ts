@@ -28,6 +28,10 @@ test('the pages that attention leads to open with the filters that were counted'
   expect(filtersOf('format_drafts', formatFilters)).toEqual([equal('hasDraft', '1')])
   expect(isWaitingOnly(attentionPages.imports_with_errors.search)).toBe(true)
   expect(filtersOf('documents_to_scan', fileFilters)).toEqual([equal('isScanDue', '1')])
-  expect(filtersOf('requirements_overdue', requirementFilters)).toEqual([equal('isOpen', '1'), equal('isOverdue', '1')])
+  expect(filtersOf('requirements_overdue', requirementFilters)).toEqual([
+    equal('isOpen', '1'),
+    equal('isOverdue', '1'),
+    equal('establishmentActive', '1'),
+  ])
   expect(filtersOf('evidence_to_review', requirementFilters)).toEqual([equal('state', 'declarado')])
 })

@@ -13,6 +13,8 @@ const wrong = problemReplies['session.wrong-credentials'].text
 test.each<[error: Error, text: string]>([
   [refusal('session.wrong-credentials'), wrong],
   [refusal('request.invalid'), wrong],
+  [refusal('session.temporary-password-ended'), problemReplies['session.temporary-password-ended'].text],
+  [refusal('session.no-contract'), problemReplies['session.no-contract'].text],
   [new Error('the token of the reply cannot be read'), wrong],
   [refusal('request.too-many'), problemReplies['request.too-many'].text],
   [tooMany(59_000), problemReplies['request.too-many'].text],

@@ -22,9 +22,16 @@ const isLongWait = (error: Error): error is Refusal & { retryAfterMs: number } =
 const textOf = (error: Error): string =>
   isLongWait(error) ? messages.tooMany(Math.ceil(error.retryAfterMs / MINUTE_MS)) : error.message
 
+/** Refusals of a right password, which tell the person what to do. */
+const REFUSED_THOUGH_RIGHT: readonly string[] = ['session.temporary-password-ended', 'session.no-contract']
+
+const isRefusedThoughRight = (error: unknown): error is Refusal =>
+  error instanceof Refusal && REFUSED_THOUGH_RIGHT.includes(error.code)
+
 /** Whether the password was right and the code of the second factor is missing, wrong or used. */
 export const asksForCode = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'session.second-factor'
 
 /** Text under the password when a login fails, on the login page and in the dialog over a lapsed session. */
-export const credentialsFailure = (error: unknown): string => (isNotOfThem(error) ? textOf(error) : WRONG_CREDENTIALS)
+export const credentialsFailure = (error: unknown): string =>
+  isNotOfThem(error) || isRefusedThoughRight(error) ? textOf(error) : WRONG_CREDENTIALS

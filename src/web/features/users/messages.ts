@@ -1,4 +1,5 @@
 import { listTexts } from '../../../domain/list-exports/list-texts.ts'
+import { formatInstant } from '../../../domain/shared/time.ts'
 
 /** R 8.6 has one text for both directions. */
 const switched = { done: 'Usuario modificado correctamente', failed: 'No se pudo modificar el usuario' }
@@ -47,13 +48,20 @@ export const messages = {
   chooseSignature: 'Seleccionar',
   removeSignature: 'Quitar el archivo elegido',
   signatureHint: 'Imagen JPG, JPEG, PNG o SVG de máximo 10 MB.',
+  signatureNotAnImage: 'El archivo no es una imagen que se pueda abrir. Elija otro: JPG, PNG o SVG.',
   noSignature: 'Sin archivos seleccionados',
   signatureAlt: 'Firma del funcionario',
 
   temporary: {
     title: 'Contraseña temporal',
-    text: (name: string) =>
-      `Entregue esta contraseña a ${name}. No se volverá a mostrar, y al ingresar por primera vez deberá cambiarla.`,
+    text: (name: string, until: string | undefined) =>
+      `Entregue esta contraseña a ${name}. No se volverá a mostrar, y al ingresar por primera vez deberá cambiarla.${
+        until === undefined ? '' : ` Vence el ${formatInstant(new Date(until))}.`
+      }`,
+    waits: (until: string) =>
+      `La persona no ha cambiado su contraseña temporal, que vence el ${formatInstant(new Date(until))}.`,
+    ended: (until: string) =>
+      `Su contraseña temporal venció el ${formatInstant(new Date(until))} y ya no abre la cuenta. Habilite la edición y escriba otra en «Contraseña».`,
     copy: 'Copiar contraseña',
     copied: 'Contraseña copiada',
     done: 'Ya la entregué',

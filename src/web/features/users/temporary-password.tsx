@@ -5,15 +5,23 @@ import { messages } from './messages.ts'
 
 const { temporary } = messages
 
+type Props = {
+  name: string
+  password: string
+  /** Instant from which it opens the account no more. */
+  until: string | undefined
+  onDone: () => void
+}
+
 /** The password that the administrator hands over. It is stored nowhere, so it is shown once. */
-export function TemporaryPassword({ name, password, onDone }: { name: string; password: string; onDone: () => void }) {
+export function TemporaryPassword({ name, password, until, onDone }: Props) {
   const notice = useRef<HTMLParagraphElement>(null)
   // The focused form is gone and its window stays open, so the focus must be moved here.
   useEffect(() => notice.current?.focus(), [])
   return (
     <Stack>
       <Text ref={notice} tabIndex={-1} role="alert">
-        {temporary.text(name)}
+        {temporary.text(name, until)}
       </Text>
       <Code block fz="xl" ta="center" aria-label={temporary.title}>
         {password}

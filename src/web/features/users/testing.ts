@@ -20,5 +20,6 @@ export const aUser = (differences: Partial<UserRow> = {}): UserRow => ({
   createdOn: '2026-03-02',
   isActive: true,
   rowVersion: 1,
+  temporaryUntil: null,
   ...differences,
 })

@@ -4,6 +4,7 @@ import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
 import { isPersonal, passwordMessages } from '../../../domain/users/password.ts'
 import { type UserForm, userForm } from '../../../domain/users/user-form.ts'
 import { personalTexts } from '../../../domain/users/user-refusal.ts'
+import { messages } from './messages.ts'
 import type { UserRow } from './users.queries.ts'
 
 export type UserFieldName = keyof UserForm
@@ -16,7 +17,7 @@ export const isUserField = (name: string): name is UserFieldName => name in user
 export const SIGNATURE_FILES = '.jpg,.jpeg,.png,.svg,image/jpeg,image/png,image/svg+xml'
 
 const signatureProblem = ({ size, type }: { size: number; type: string }) => {
-  if (!type.startsWith('image/')) return problemReplies['image.undecodable'].text
+  if (!type.startsWith('image/')) return messages.signatureNotAnImage
   return size > MAX_IMAGE_BYTES ? problemReplies['image.too-large'].text : null
 }
 

@@ -8,6 +8,7 @@ import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { messages } from './messages.ts'
+import { UnusedPassword } from './unused-password.tsx'
 import { useUserSubmit } from './use-user-submit.ts'
 import type { UserCatalogues } from './user-catalogues.ts'
 import { newUser, type UserDraft, userOf, userSchema } from './user-draft.ts'
@@ -61,6 +62,7 @@ export function UserFormBody({ catalogues, row, isOwn, onLeave, onGone, onSaved,
             onChange={(event) => setIsEditing(event.currentTarget.checked)}
           />
         )}
+        {row?.temporaryUntil && <UnusedPassword until={row.temporaryUntil} />}
         <UserFormFields
           form={form}
           catalogues={catalogues}

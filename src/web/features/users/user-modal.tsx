@@ -12,7 +12,7 @@ import type { UserRow } from './users.queries.ts'
 /** Closed (null), open on a user or on a new one, or showing the generated password of a new user. */
 export type UserModalState =
   | { step: 'form'; row: UserRow | undefined }
-  | { step: 'temporary-password'; name: string; password: string }
+  | { step: 'temporary-password'; name: string; password: string; until: string | undefined }
   | null
 
 type Props = {
@@ -46,7 +46,7 @@ export function UserModal({ state, official, catalogues, onChange, onSaved }: Pr
       closeOnEscape={!isPassword}
     >
       {state?.step === 'temporary-password' && (
-        <TemporaryPassword name={state.name} password={state.password} onDone={close} />
+        <TemporaryPassword name={state.name} password={state.password} until={state.until} onDone={close} />
       )}
       {state?.step === 'form' && (
         <UserFormBody
@@ -56,11 +56,10 @@ export function UserModal({ state, official, catalogues, onChange, onSaved }: Pr
           isOwn={state.row?.id === official.id}
           onLeave={leave}
           onGone={close}
-          onSaved={({ firstName, lastName }, { id, temporaryPassword: password }) => {
+          onSaved={({ firstName, lastName }, { id, temporaryPassword: password, temporaryUntil: until }) => {
             onSaved([id], state.row === undefined)
-            onChange(
-              password === null ? null : { step: 'temporary-password', name: `${firstName} ${lastName}`, password },
-            )
+            const name = `${firstName} ${lastName}`
+            onChange(password === null ? null : { step: 'temporary-password', name, password, until })
           }}
           onReloaded={(row) => onChange({ step: 'form', row })}
           onProgress={setProgress}

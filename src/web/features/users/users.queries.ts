@@ -30,7 +30,7 @@ export const usersQuery = (query: UserQuery) =>
   })
 
 /** A new user without a given password has a temporary one. */
-export type SavedUser = { id: number; temporaryPassword: string | null }
+export type SavedUser = ReplyOf<typeof createUser>
 
 /** `decision` is about the pending visits that a new role leaves behind. */
 type UserToSave = { form: UserForm; id: number | undefined; decision?: PendingDecision }

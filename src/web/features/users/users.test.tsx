@@ -156,7 +156,9 @@ test('the list has its columns, and the state as a word', async () => {
 
 describe('a new user', () => {
   test('is sent once however often it is saved, and their temporary password is shown until it is handed over', async () => {
-    const sent = serve([], ok({ user_id: 20, temporary_password: 'abcd-efgh-jkmn-pqrs' }))
+    const until = '2026-11-23T15:00:00.000Z'
+    const reply = { user_id: 20, temporary_password: 'abcd-efgh-jkmn-pqrs', temporary_until: until }
+    const sent = serve([], ok(reply))
     open()
     await fillNewUser()
     const save = screen.getByRole('button', { name: 'Guardar' })
@@ -182,7 +184,7 @@ describe('a new user', () => {
     ])
     const shown = within(await screen.findByRole('dialog', { name: 'Contraseña temporal' }))
     expect(shown.getByText('abcd-efgh-jkmn-pqrs')).toBeTruthy()
-    expect(shown.getByText(/Entregue esta contraseña a Ángela Ñáñez/)).toBeTruthy()
+    expect(shown.getByText(/Entregue esta contraseña a Ángela Ñáñez.*Vence el 23\/11\/2026 10:00\.$/)).toBeTruthy()
     expect(shown.getByRole('button', { name: 'Copiar contraseña' })).toBeTruthy()
     await press('Ya la entregué')
     await waitFor(() => expect(screen.queryByText('abcd-efgh-jkmn-pqrs')).toBeNull())
@@ -512,7 +514,11 @@ describe('the signature', () => {
   })
 
   test.each([
-    ['no image', new File(['x'], 'firma.pdf', { type: 'application/pdf' }), problemReplies['image.undecodable'].text],
+    [
+      'no image',
+      new File(['x'], 'firma.pdf', { type: 'application/pdf' }),
+      'El archivo no es una imagen que se pueda abrir. Elija otro: JPG, PNG o SVG.',
+    ],
     [
       'too large',
       new File([new Uint8Array(10_485_761)], 'firma.png', { type: 'image/png' }),
@@ -530,6 +536,25 @@ describe('the signature', () => {
 })
 
 describe('a user', () => {
+  test.each([
+    ['waits', '2999-11-23T15:00:00.000Z', /no ha cambiado su contraseña temporal, que vence el 23\/11\/2999 10:00\.$/],
+    ['ended', '2020-11-23T15:00:00.000Z', /temporal venció el 23\/11\/2020 10:00 y ya no abre la cuenta\. Habilite/],
+  ])('whose temporary password %s shows it in the form', async (_how, temporaryUntil, text) => {
+    serve([aUser({ temporaryUntil })])
+    open()
+    await press(/^Ver o editar/)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar usuario' }))
+    expect(await dialog.findByText(text)).toBeTruthy()
+  })
+
+  test('with a password of their own shows nothing of it', async () => {
+    serve([aUser()])
+    open()
+    await press(/^Ver o editar/)
+    await screen.findByRole('dialog', { name: 'Editar usuario' })
+    expect(screen.queryByText(/contraseña temporal/)).toBeNull()
+  })
+
   test('is read-only until editing is enabled, and is saved with the version that was opened', async () => {
     const sent = serve([aUser({ rowVersion: 7 })], ok({ user_id: 12 }))
     open()

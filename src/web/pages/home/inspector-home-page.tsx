@@ -16,7 +16,7 @@ export default function InspectorHomePage() {
       drafts={deviceDrafts}
       isLapsed={isLapsed}
       onLogIn={ask}
-      figures={(isOnline) => <OwnFigures today={dayOf(new Date())} isOnline={isOnline} />}
+      figures={(isOnline) => <OwnFigures userId={user.id} today={dayOf(new Date())} isOnline={isOnline} />}
     />
   )
 }

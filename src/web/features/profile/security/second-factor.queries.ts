@@ -19,7 +19,8 @@ export const secondFactorQuery = queryOptions({
 })
 
 /** A new secret for the person's app. */
-export const useStart = () => useMutation({ mutationFn: () => call(startSecondFactor) })
+export const useStart = () =>
+  useMutation({ mutationFn: (body: { password: string }) => call(startSecondFactor, { body }) })
 
 /**
  * Turns it on and resolves to the recovery codes. The session goes on with a token that no longer demands it; a demand

@@ -24,6 +24,9 @@ function open({ on = 0, isDue = false, left = 10 } = {}) {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const fields = body ? JSON.parse(String(body)) : {}
     if (method === 'POST') sent.push(`${url} ${JSON.stringify(fields)}`)
+    if (url.endsWith('/start') && fields.password !== 'mi clave') {
+      return refuse('password.wrong-current', { password: 'Mal.' })
+    }
     if (url.endsWith('/start')) return ok({ secret: SECRET, uri: `otpauth://totp/V:a?secret=${SECRET}` })
     if (url.endsWith('/confirm')) {
       return fields.code === '123456'
@@ -48,9 +51,31 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
 
+async function begin() {
+  await press('Activar')
+  type(/Contraseña actual/, 'mi clave')
+  await press('Continuar')
+}
+
+test('asks for the password before it shows a secret, and refuses a wrong one at its field', async () => {
+  const { sent } = open()
+  await press('Activar')
+  const field = screen.getByLabelText(/Contraseña actual/, { selector: 'input' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await press('Continuar')
+  expect((await screen.findByRole('alert')).textContent).toBe('Escriba su contraseña actual.')
+  type(/Contraseña actual/, 'otra')
+  await press('Continuar')
+  expect(await screen.findByText('Mal.')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: /Código QR/ })).toBeNull()
+  expect(sent).toHaveLength(1)
+  await press('Cancelar')
+  expect(await screen.findByRole('button', { name: 'Activar' })).toBeTruthy()
+})
+
 test('is set up with a QR code, a first code and recovery codes that are shown once', async () => {
   const { sent, settled } = open()
-  await press('Activar')
+  await begin()
   expect(await screen.findByRole('img', { name: /Código QR/ })).toBeTruthy()
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
   await press('Confirmar')
@@ -66,7 +91,7 @@ test('is set up with a QR code, a first code and recovery codes that are shown o
   expect(settled).toHaveBeenCalledOnce()
   expect(screen.queryByText(/AAAA-BBBB/)).toBeNull()
   expect(sent.map((line) => line.replace('/api/session/second-factor', ''))).toEqual([
-    '/start {}',
+    '/start {"password":"mi clave"}',
     '/confirm {"code":"000000"}',
     '/confirm {"code":"123456"}',
   ])
@@ -76,6 +101,9 @@ test('that must be set up says so, and cannot be put off', async () => {
   open({ isDue: true })
   expect((await screen.findByRole('alert')).textContent).toContain('Debe activar la verificación en dos pasos')
   await press('Activar')
+  expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull()
+  type(/Contraseña actual/, 'mi clave')
+  await press('Continuar')
   await screen.findByRole('img', { name: /Código QR/ })
   expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull()
 })

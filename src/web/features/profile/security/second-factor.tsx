@@ -1,16 +1,15 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveErrorText } from '../../../api/refusal.ts'
-import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
+import { toastSuccess } from '../../../ui/toast/toast.ts'
 import { secondFactorTexts as texts } from './messages.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type Secret, secondFactorQuery, useStart } from './second-factor.queries.ts'
+import { type Secret, secondFactorQuery } from './second-factor.queries.ts'
 import { SecondFactorEnd } from './second-factor-end.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { SecondFactorStart } from './second-factor-start.tsx'
 
 type Props = {
   email: string
@@ -19,39 +18,32 @@ type Props = {
   onSettled: () => void
 }
 
-/** Step of the person: nothing under way, an app to be set up, codes to be kept, or about to give it up. */
+/** Step of the person: none, the password to be typed, an app to be set up, codes to be kept, or about to give it up. */
 type Step =
+  | { name: 'start' }
   | { name: 'setup'; secret: Secret }
   | { name: 'codes'; codes: readonly string[] }
   | { name: 'end' }
   | undefined
 
-/** 'Verificación en dos pasos': set up with an app, and given up with password and code. */
+/** 'Verificación en dos pasos': set up with the password and an app, and given up with password and code. */
 export function SecondFactor({ email, isDue, onSettled }: Props) {
   const result = useQuery(secondFactorQuery)
-  const start = useStart()
   const [step, setStep] = useState<Step>()
 
-  const begin = async () => {
-    try {
-      setStep({ name: 'setup', secret: await start.mutateAsync() })
-    } catch (error) {
-      toastError(saveErrorText(error))
-    }
-  }
+  // A second factor that is demanded cannot be put off.
+  const cancel = !isDue && { onCancel: () => setStep(undefined) }
   const content = () => {
+    if (step?.name === 'start') {
+      const onStarted = (secret: Secret) => setStep({ name: 'setup', secret })
+      return <SecondFactorStart email={email} onStarted={onStarted} {...cancel} />
+    }
     if (step?.name === 'setup') {
       const onConfirmed = (codes: readonly string[]) => {
         toastSuccess(texts.on)
         setStep({ name: 'codes', codes })
       }
-      return (
-        <SecondFactorSetup
-          secret={step.secret}
-          onConfirmed={onConfirmed}
-          {...(!isDue && { onCancel: () => setStep(undefined) })}
-        />
-      )
+      return <SecondFactorSetup secret={step.secret} onConfirmed={onConfirmed} {...cancel} />
     }
     if (step?.name === 'codes') {
       const onDone = () => {
@@ -87,9 +79,7 @@ export function SecondFactor({ email, isDue, onSettled }: Props) {
     return (
       <Stack align="flex-start">
         <Text c="dimmed">{texts.intro}</Text>
-        <BusyButton isBusy={start.isPending} onClick={() => void begin()}>
-          {texts.start}
-        </BusyButton>
+        <Button onClick={() => setStep({ name: 'start' })}>{texts.start}</Button>
       </Stack>
     )
   }
