@@ -8,9 +8,11 @@ import {
   draftEnd,
   draftSave,
   FORMAT_STATES,
+  formatEdit,
   formatImport,
   newFormat,
   publication,
+  restoration,
   retirement,
   withdrawal,
 } from '../../domain/formats/format-forms.ts'
@@ -169,6 +171,8 @@ const formatDetail = wireObject({
   retiredAt: ['retired_at', nullable(text)],
   retiredReason: ['retired_reason', nullable(text)],
   replacementId: ['replacement_id', nullable(number)],
+  /** The version that a correction of the name names; the draft has its own. Absent in replies of older servers. */
+  rowVersion: ['row_version', number.optional()],
   uses: ['uses', list(use)],
   draft: ['draft', nullable(draft)],
   /** The newest first. */
@@ -329,6 +333,28 @@ export const retireFormat = endpoint({
   params: ofFormat,
   body: form(retirement, { reason: ['reason', inText], replacementId: ['replacement_id', inId] }),
   reply: wireObject({ id: ['format_id', number], state: ['state', formatState] }),
+  sends: 'json',
+})
+
+/** Brings a retired format back. The types of inscription that used it before its retirement use it again. */
+export const restoreFormat = endpoint({
+  method: 'POST',
+  path: '/api/formats/:id/restore',
+  summary: 'Reactivar un formato retirado; solo administradores',
+  params: ofFormat,
+  body: form(restoration, { reason: ['reason', inText] }),
+  reply: wireObject({ id: ['format_id', number], state: ['state', formatState] }),
+  sends: 'json',
+})
+
+/** Published editions keep the name that they were published with. An older `row_version` is 409 `row.changed`. */
+export const editFormat = endpoint({
+  method: 'PUT',
+  path: '/api/formats/:id',
+  summary: 'Corregir el nombre y la base legal de un formato; solo administradores',
+  params: ofFormat,
+  body: form(formatEdit, { ...rowVersion, name: ['name', inText], legalBase: ['legal_base', inText] }),
+  reply: wireObject({ id: ['format_id', number], rowVersion: ['row_version', number] }),
   sends: 'json',
 })
 

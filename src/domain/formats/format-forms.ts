@@ -21,6 +21,13 @@ export const newFormat = z.object({
   copyOf: field.optional(field.id),
 })
 
+/** Corrected fields of a format. The code stays: the types of inscription find the format by that. */
+export const formatEdit = z.object({
+  rowVersion: field.rowVersion,
+  name: field.requiredLine(),
+  legalBase: field.optionalLine(500),
+})
+
 /** The edition that a draft begins with; absent for the one in force. */
 export const draftBase = z.object({ from: field.optional(field.id) })
 
@@ -39,11 +46,15 @@ export const publication = z.object({
 })
 
 export const withdrawal = z.object({ reason })
+export const restoration = z.object({ reason })
 export const retirement = z.object({ reason, replacementId: field.optional(field.id) })
 
 /** Documents whose printed code and version change with the day. */
 export const PRINT_SUBJECTS = ['acta', 'inscription_sheet', 'measure', 'notification', 'trip'] as const
 export type PrintSubject = (typeof PRINT_SUBJECTS)[number]
+
+/** Documents that Vigía prints: a code of the others would be on no paper. */
+export const PRINTED_SUBJECTS = ['acta', 'inscription_sheet', 'trip'] as const satisfies readonly PrintSubject[]
 
 export const newPrintFormat = z.object({
   subject: z.enum(PRINT_SUBJECTS, { error: field.missingOr(field.NOT_AN_OPTION) }),

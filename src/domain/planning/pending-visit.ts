@@ -22,6 +22,8 @@ export type TakenVisit = {
   technicianId: number
   tripId: number | null
   tripOrder: number | null
+  /** Absent for trips that were confirmed before it was kept. */
+  dueOn?: string | null
 }
 
 /** Why a trip cannot take up an establishment's pending visit, in words that begin a sentence. */

@@ -16,20 +16,6 @@ export const insertCard = (tx: Querier, row: CardColumns): Promise<string> =>
     .returning({ serial })
     .then(([inserted]) => (inserted as { serial: string }).serial)
 
-/** Revokes the card of an official that is not revoked. @returns its serial */
-export const revokeCardOfUser = (
-  tx: Querier,
-  departmentId: number,
-  userId: number,
-  revoked: { revokedAt: Date; revokedReason: string },
-): Promise<string | undefined> =>
-  tx
-    .update(staffCards)
-    .set(revoked)
-    .where(and(eq(staffCards.departmentId, departmentId), eq(staffCards.userId, userId), isNull(staffCards.revokedAt)))
-    .returning({ serial })
-    .then(([card]) => card?.serial)
-
 /** The instant of an official's last card, in force or not. */
 export const findLastIssue = (q: Querier, departmentId: number, userId: number): Promise<Date | null> =>
   q

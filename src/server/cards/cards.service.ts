@@ -11,17 +11,11 @@ import type { Config } from '../platform/config/config.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { qrModules } from '../records/pdf/qr-modules.ts'
+import { revokeCardOfUser } from '../staff/card-ends.queries.ts'
 import { admitStaffManager, admitStaffReader, holdOfficial, holdRow } from '../staff/staff-access.ts'
 import { cardPhoto } from './card-photo.ts'
 import { cardToken, secretsOf } from './card-secrets.ts'
-import {
-  findCardBySerial,
-  findCardOfUser,
-  findLastIssue,
-  insertCard,
-  revokeCardOfUser,
-  type ShownCard,
-} from './cards.queries.ts'
+import { findCardBySerial, findCardOfUser, findLastIssue, insertCard, type ShownCard } from './cards.queries.ts'
 
 /** Longest life of a card. */
 const MAX_MONTHS = 12

@@ -31,6 +31,7 @@ beforeEach(async () => {
 })
 
 const issue = (userId = technician.id) => admin.post(`/api/staff/${userId}/card`)
+const FORM = 'application/x-www-form-urlencoded'
 const pathOf = (url: string) => new URL(url).pathname
 const aCard = async () => {
   const { body } = await issue()
@@ -264,8 +265,7 @@ describe('the code of a visit', () => {
   }
   /** A try from an address of its own, in an hour of its own. */
   const tryCode = async (path: string, fields: Record<string, string>) => {
-    const type = 'application/x-www-form-urlencoded'
-    return api.anonymous.raw('POST', `${path}/visita`, new URLSearchParams(fields).toString(), type)
+    return api.anonymous.raw('POST', `${path}/visita`, new URLSearchParams(fields).toString(), FORM)
   }
   const anHourLater = () => {
     api.time.now = new Date(api.time.now.getTime() + 3_600_001)

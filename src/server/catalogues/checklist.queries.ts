@@ -64,13 +64,16 @@ export async function namedEdition(
   const used = await findFormatsOfCode(q, on.departmentId, inscriptionTypeId)
   const editions = await findEditionsOf(
     q,
-    used.flatMap(({ id, replacementId }) => [id, ...(replacementId === null ? [] : [replacementId])]),
+    used.map(({ id }) => id),
   )
   const named = editions.find(({ id }) => id === checklistId)
   if (!named) return undefined
   const inForce = editions.find(({ id }) => id === current.checklistId)
-  const retiredAt = used.find(({ id }) => id === named.formatId)?.retiredAt ?? null
-  const replacedOn = inForce && inForce.id !== named.id ? replacementDay(named, { inForce, editions, retiredAt }) : null
+  if (!inForce || inForce.id === named.id) return { ...current, checklistId, replacedOn: null }
+  const formatOf = (edition: typeof named) => used.find(({ id }) => id === edition.formatId)
+  const retiredAt = formatOf(named)?.retiredAt ?? null
+  const restoredAt = formatOf(inForce)?.restoredAt ?? null
+  const replacedOn = replacementDay(named, { inForce, editions, retiredAt, restoredAt })
   return { ...current, checklistId, replacedOn: replacedOn !== null && replacedOn <= on.day ? replacedOn : null }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { checklists, conceptoBands, inscriptionTypes } from '../schema/catalogues.table.ts'
 import { formats } from '../schema/formats.table.ts'
@@ -29,18 +29,24 @@ export const bandsOfDay = ({ departmentId, day }: Pick<Place, 'departmentId' | '
     and ${conceptoBands.effectiveFrom} <= ${day}
   order by ${conceptoBands.effectiveFrom} desc, ${conceptoBands.departmentId} nulls last limit 1)`
 
-/** The formats that visits of a code may have been filled on: the model, the department's, and what replaces it. */
-export const findFormatsOfCode = (q: Querier, departmentId: number, inscriptionTypeId: number) =>
-  q
-    .select({ id: formats.id, replacementId: formats.replacementId, retiredAt: formats.retiredAt })
+/**
+ * The formats that visits of a code may have been filled on: the model, the department's, and every format that ever stood
+ * in for this one, retired or not.
+ */
+export const findFormatsOfCode = (q: Querier, departmentId: number, inscriptionTypeId: number) => {
+  const ofDepartment = sql`coalesce(${formats.departmentId}, 0) in (0, ${departmentId})`
+  const ofCode = q
+    .select({ id: formats.id, standIns: formats.standIns })
     .from(inscriptionTypes)
     .innerJoin(formats, eq(formats.code, inscriptionTypes.checklistCode))
-    .where(
-      and(
-        eq(inscriptionTypes.id, inscriptionTypeId),
-        sql`coalesce(${formats.departmentId}, 0) in (0, ${departmentId})`,
-      ),
-    )
+    .where(and(eq(inscriptionTypes.id, inscriptionTypeId), ofDepartment))
+    .as('of_code')
+  return q
+    .selectDistinct({ id: formats.id, retiredAt: formats.retiredAt, restoredAt: formats.restoredAt })
+    .from(formats)
+    .innerJoin(ofCode, or(eq(formats.id, ofCode.id), eq(formats.id, sql`any (${ofCode.standIns})`)))
+    .where(ofDepartment)
+}
 
 /** Every published edition of these formats. */
 export const findEditionsOf = (q: Querier, formatIds: readonly number[]) =>

@@ -10,7 +10,7 @@ import { readContent } from '../catalogues/checklist-editions.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { type DraftRow, deleteDraftRow, findDraft, insertDraft, updateDraft } from './drafts.queries.ts'
 import { findEditions } from './editions.queries.ts'
-import { type FormatAct, heldDraft, holdOwnFormat, readableFormat } from './find-format.ts'
+import { type FormatAct, heldDraft, holdAnyOwnFormat, holdOwnFormat, readableFormat } from './find-format.ts'
 import { shownDraft } from './format-detail.service.ts'
 import { type FormatRow, insertFormat, isCodeTaken, updateFormat } from './formats.queries.ts'
 
@@ -149,9 +149,10 @@ export const saveDraft = (
     return shownDraft(tx, format, { ...draft, content, rowVersion: saved.rowVersion })
   })
 
+/** Throws a draft away, also that of a retired format. */
 export const discardDraft = (db: Querier, { by, at }: FormatAct, id: number, rowVersion: number): Promise<void> =>
   db.transaction(async (tx) => {
-    await holdOwnFormat(tx, by, id)
+    await holdAnyOwnFormat(tx, by, id)
     await endDraft(tx, await openedDraft(tx, id, rowVersion, at))
     await audit(tx, { official: by, at, action: 'discard-draft', subject: 'format', subjectId: id })
   })

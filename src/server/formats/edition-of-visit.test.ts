@@ -194,6 +194,42 @@ describe('a visit', () => {
   })
 })
 
+/** Formats retire one after the other, long after the editions of the others. */
+test('a visit on an edition of any format that stood in is accepted, after two retirements and after a return', async () => {
+  const post = async (path: string, body: Record<string, unknown>) => {
+    const reply = await administrator.post(`/api/formats/${path}`, body)
+    expect([path, reply.statusCode]).toEqual([path, 200])
+  }
+  const comes = async (edition: number) => {
+    visit = await aVisit(api)
+    expect((await send(edition, await answersTo(edition))).body.data.closed).toBe(1)
+    const { checklistId, editionReplacedOn } = (await recorded()) ?? {}
+    return { checklistId, editionReplacedOn }
+  }
+  at(60)
+  const ownEdition = await checklistOf()
+  const stand = await create('SUPLENTE')
+  const standEdition = await edition(stand, 0, 'Suplente')
+  const last = await create('ULTIMO')
+  const lastEdition = await edition(last, 0, 'Último')
+  at(61)
+  await post(`${own}/retire`, { reason: 'Cambio', replacement_id: stand })
+  expect(await checklistOf()).toBe(standEdition)
+  at(63)
+  await post(`${stand}/retire`, { reason: 'Cambio', replacement_id: last })
+  expect(await checklistOf()).toBe(lastEdition)
+  at(64)
+  expect(await comes(standEdition)).toEqual({ checklistId: standEdition, editionReplacedOn: day(63) })
+  expect(await comes(ownEdition)).toEqual({ checklistId: ownEdition, editionReplacedOn: day(61) })
+  at(65)
+  await post(`${own}/restore`, { reason: 'Vuelve la norma' })
+  expect(await checklistOf()).toBe(ownEdition)
+  at(66)
+  expect(await comes(lastEdition)).toEqual({ checklistId: lastEdition, editionReplacedOn: day(65) })
+  expect(await comes(standEdition)).toEqual({ checklistId: standEdition, editionReplacedOn: day(63) })
+  expect(await comes(ownEdition)).toEqual({ checklistId: ownEdition, editionReplacedOn: null })
+})
+
 describe('a record', () => {
   test('reopens in its own edition, byte by byte, after ten publications', async () => {
     await send(first, await answersTo(first))

@@ -21,17 +21,21 @@ export async function readableFormat(q: Querier, { departmentId }: Official, id:
   return format
 }
 
-/** An active format of the department, locked until the transaction ends. Models are copied and never changed. */
-export async function holdOwnFormat(
-  tx: Querier,
-  { departmentId }: Official,
-  id: number,
-): Promise<FormatRow & { departmentId: number }> {
+type OwnFormat = FormatRow & { departmentId: number }
+
+/** A format of the department, active or retired, locked until the transaction ends. Models are copied and never changed. */
+export async function holdAnyOwnFormat(tx: Querier, { departmentId }: Official, id: number): Promise<OwnFormat> {
   const format = await lockFormat(tx, departmentId, id)
   if (!format) throw new Problem('format.not-found')
   if (format.departmentId === null) throw new Problem('format.model')
-  if (format.retiredAt !== null) throw new Problem('format.retired')
   return { ...format, departmentId: format.departmentId }
+}
+
+/** An active format of the department, locked until the transaction ends. */
+export async function holdOwnFormat(tx: Querier, official: Official, id: number): Promise<OwnFormat> {
+  const format = await holdAnyOwnFormat(tx, official, id)
+  if (format.retiredAt !== null) throw new Problem('format.retired')
+  return format
 }
 
 /** An edition that the official may read, with its format, its first day and its state today. */

@@ -51,7 +51,8 @@ const cells: Cells<Row, FormatQuery['sortBy']> = {
   code: ({ code }) => code,
   name: ({ name }) => name,
   isModel: ({ isModel }) => isModel,
-  hasDraft: ({ draft }) => draft !== null,
+  // The draft of a retired format waits for that to be brought back: no work is open on it.
+  hasDraft: ({ draft, state }) => draft !== null && state === 'activo',
   state: ({ state }) => state,
   sum: ({ sum }) => sum,
   uses: (row) => usesText(row) || null,

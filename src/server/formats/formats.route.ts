@@ -5,14 +5,15 @@ import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { compareEditions } from './compare.service.ts'
 import { createFormat, discardDraft, openDraft, saveDraft } from './drafts.service.ts'
-import { readableFormat, stateOf } from './find-format.ts'
+import { editFormat } from './edit-format.service.ts'
+import { readableFormat } from './find-format.ts'
 import { readEdition, readEditionSummaries, readFormat } from './format-detail.service.ts'
 import { readFormatPage } from './format-list.service.ts'
 import { formatSettingsRoutes } from './format-settings.route.ts'
 import { exportEdition } from './format-workbook.service.ts'
 import { importFormat, readWorkbook } from './import-format.service.ts'
 import { publishDraft, withdrawEdition } from './publish.service.ts'
-import { retireFormat } from './retire.service.ts'
+import { restoreFormat, retireFormat } from './retire.service.ts'
 import { askForSimulation } from './simulation.service.ts'
 
 /** Formats: every official reads them, administrators edit and publish (R 16.1). */
@@ -77,8 +78,22 @@ export function formatRoutes(app: FastifyInstance, platform: Platform): void {
     needs,
     answer: async ({ db, official, params: { id }, body }) => {
       await retireFormat(db, actOf(official), id, body)
-      return { id, state: stateOf({ retiredAt: platform.clock() }) }
+      return { id, state: 'retirado' as const }
     },
+  })
+  serve(app, platform, contract.restoreFormat, {
+    needs,
+    answer: async ({ db, official, params: { id }, body }) => {
+      await restoreFormat(db, actOf(official), id, body.reason)
+      return { id, state: 'activo' as const }
+    },
+  })
+  serve(app, platform, contract.editFormat, {
+    needs,
+    answer: async ({ db, official, params: { id }, body }) => ({
+      id,
+      rowVersion: await editFormat(db, actOf(official), id, body),
+    }),
   })
   serve(app, platform, contract.exportEdition, {
     answer: ({ db, official, params }) => exportEdition(db, official, params.checklistId, platform.clock()),

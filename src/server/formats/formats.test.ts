@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FormatContent } from '../../domain/formats/format-draft.ts'
+import { emptyContent, type FormatContent } from '../../domain/formats/format-draft.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import { formatDay } from '../../domain/shared/time.ts'
 import { auditEvents } from '../schema/audit.table.ts'
@@ -29,6 +29,8 @@ const events = () =>
     .select({ action: auditEvents.action, subject: auditEvents.subject, subjectId: auditEvents.subjectId })
     .from(auditEvents)
     .orderBy(desc(auditEvents.id))
+
+const lastEvent = async () => (await db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1))[0]
 
 describe('the list', () => {
   test('has the ten models, and own formats with their draft', async () => {
@@ -488,6 +490,43 @@ describe('retiring', () => {
     expect(draft).toMatchObject({ statusCode: 409, body: { error: { code: 'format.retired' } } })
   })
 
+  test('a retired format comes back with its draft, once', async () => {
+    const own = await create('COMERCIALIZADORA_PRUEBA', null)
+    const restore = (reason: string, who = administrator) => who.post(`/api/formats/${own}/restore`, { reason })
+    expect(await restore('Aún se usa')).toMatchObject({ statusCode: 409, body: { error: { code: 'format.active' } } })
+    await administrator.post(`/api/formats/${own}/retire`, { reason: 'Error' })
+    expect((await restore('x')).statusCode).toBe(422)
+    expect((await restore('Sigue en uso', technician)).statusCode).toBe(403)
+    expect(await restore('Sigue en uso')).toMatchObject({ statusCode: 200, body: { data: { state: 'activo' } } })
+    expect(await detail(own)).toMatchObject({
+      ...{ state: 'activo', retired_at: null, retired_reason: null, replacement_id: null },
+      draft: { row_version: 1 },
+    })
+    expect((await save(own, emptyContent)).statusCode).toBe(200)
+    expect(await lastEvent()).toMatchObject({ action: 'restore', details: { reason: 'Sigue en uso' } })
+    expect((await administrator.post(`/api/formats/${MODEL}/restore`, { reason: 'Modelo' })).body.error.code).toBe(
+      'format.model',
+    )
+  })
+
+  test('the draft of a retired format is thrown away, and until then waits out of the drafts to work on', async () => {
+    const own = await create(aCode(), null)
+    const drafts = async () => {
+      const filter = JSON.stringify([{ field: 'has_draft', operator: '=', value: '1' }])
+      const { formats } = (await administrator.get(`/api/formats?limit=100&filter=${encodeURIComponent(filter)}`)).body
+        .data
+      return formats.map(({ format_id }: { format_id: number }) => format_id)
+    }
+    expect(await drafts()).toContain(own)
+    await administrator.post(`/api/formats/${own}/retire`, { reason: 'Error' })
+    expect(await drafts()).not.toContain(own)
+    expect((await save(own, emptyContent)).body.error).toMatchObject({
+      ...{ code: 'format.retired', message: 'El formato está retirado. Reactívelo para cambiarlo.' },
+    })
+    expect((await administrator.delete(`/api/formats/${own}/draft`, { row_version: 1 })).statusCode).toBe(200)
+    expect((await detail(own)).draft).toBe(null)
+  })
+
   test('a format in use asks for what replaces it, and the types go over', async () => {
     const own = await create('CARNE', 10)
     await edition(own, 0, 'Propia')
@@ -511,6 +550,9 @@ describe('retiring', () => {
     // The replacement is retired for the model: the types of the first follow.
     await administrator.post(`/api/formats/${other}/retire`, { reason: 'Cambio', replacement_id: 10 })
     expect(await uses(10)).toEqual(['Expendio de carne y productos cárnicos'])
+    // Brought back, the first has its types again.
+    await administrator.post(`/api/formats/${own}/restore`, { reason: 'Sigue en uso' })
+    expect([await uses(own), await uses(10)]).toEqual([['Expendio de carne y productos cárnicos'], []])
   })
 
   test('several types are counted', async () => {
@@ -519,6 +561,30 @@ describe('retiring', () => {
     const reply = await administrator.post(`/api/formats/${own}/retire`, { reason: 'Cambio' })
     expect(reply.body.error.message).toBe('Lo usan 2 tipos de inscripción. Elija qué formato los reemplaza.')
     await administrator.post(`/api/formats/${own}/retire`, { reason: 'Cambio', replacement_id: MODEL })
+  })
+})
+
+describe('the name and the legal basis', () => {
+  test('are corrected, and a published edition keeps the name of its day', async () => {
+    const own = await create(aCode(), null)
+    const before = await detail(own)
+    const edit = (fields: object, who = administrator) => who.put(`/api/formats/${own}`, { row_version: 1, ...fields })
+    expect((await edit({ name: '' })).body.error.fields).toEqual({ name: 'Este campo es requerido' })
+    expect((await edit({ name: 'Otra' }, technician)).statusCode).toBe(403)
+    const corrected = { name: 'Panaderías', legal_base: 'Resolución 2674 de 2013' }
+    expect((await edit(corrected)).body.data).toEqual({ format_id: own, row_version: 2 })
+    expect(await detail(own)).toEqual({ ...before, ...corrected, row_version: 2 })
+    expect(await lastEvent()).toMatchObject({
+      action: 'edit',
+      details: { code: before.code, name: { from: before.name, to: 'Panaderías' }, legalBase: { from: '' } },
+    })
+    expect(await edit(corrected)).toMatchObject({ statusCode: 409, body: { error: { code: 'row.changed' } } })
+    expect((await edit({ name: 'Sin base', row_version: 2 })).statusCode).toBe(200)
+    expect(await detail(own)).toMatchObject({ name: 'Sin base', legal_base: '' })
+    await administrator.post(`/api/formats/${own}/retire`, { reason: 'Error' })
+    expect((await edit({ name: 'Otra', row_version: 3 })).body.error.code).toBe('format.retired')
+    const model = await administrator.put(`/api/formats/${MODEL}`, { row_version: 1, name: 'Otro modelo' })
+    expect(model.body.error.code).toBe('format.model')
   })
 })
 

@@ -5,7 +5,7 @@ import { dayOf } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findEditions } from './editions.queries.ts'
-import { type FormatAct, holdOwnFormat } from './find-format.ts'
+import { type FormatAct, holdAnyOwnFormat, holdOwnFormat } from './find-format.ts'
 import { readUses } from './format-list.service.ts'
 import { findFormat, replaceReplacement, updateFormat } from './formats.queries.ts'
 
@@ -24,7 +24,10 @@ async function checkReplacement(tx: Querier, { by, at }: FormatAct, id: number, 
   })
 }
 
-/** Retires a format of the department. Its types go over to the replacement; its editions open for ever. */
+/**
+ * Retires a format of the department. Its types go over to the replacement; its editions open for ever, and an open draft
+ * waits for it to be brought back.
+ */
 export const retireFormat = (
   db: Querier,
   act: FormatAct,
@@ -42,4 +45,15 @@ export const retireFormat = (
     await updateFormat(tx, id, columns)
     const details = { code: format.code, reason, ...(replacement && { replacement: replacement.code }) }
     await audit(tx, { official: by, at, action: 'retire', subject: 'format', subjectId: id, details })
+  })
+
+/** Brings a retired format back with its editions and its draft. Types that used it before its retirement use it again. */
+export const restoreFormat = (db: Querier, { by, at }: FormatAct, id: number, reason: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const format = await holdAnyOwnFormat(tx, by, id)
+    if (format.retiredAt === null) throw new Problem('format.active')
+    const active = { retiredAt: null, retiredBy: null, retiredReason: null, replacementId: null }
+    await updateFormat(tx, id, { ...active, restoredAt: at })
+    const details = { code: format.code, reason }
+    await audit(tx, { official: by, at, action: 'restore', subject: 'format', subjectId: id, details })
   })

@@ -11,6 +11,7 @@ import { contractTypeExists } from '../availability/places.queries.ts'
 import { isOfDepartment } from '../availability/staff-facts.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { lockUser, updateUser } from '../users/users.queries.ts'
+import { endCardWithService } from './card-of-service.ts'
 import {
   type FoundContract,
   findContract,
@@ -88,9 +89,10 @@ export function createContract(db: Querier, userId: number, write: ContractWrite
     const created = { departmentId: by.departmentId, userId, createdBy: by.id, createdAt: at }
     const id = await insertContract(tx, { ...columns, ...created })
     await followContract(tx, write, userId)
+    const card = await endCardWithService(tx, by.departmentId, userId, at)
     await audit(tx, {
       ...{ official: by, at, action: 'add-contract', subject: 'user', subjectId: userId },
-      details: told(columns),
+      details: { ...told(columns), ...card },
     })
     return id
   })
@@ -106,9 +108,10 @@ export function editContract(db: Querier, id: number, write: ContractWrite): Pro
     await check(tx, write, before.userId, columns, id)
     await updateContract(tx, id, columns)
     await followContract(tx, write, before.userId)
+    const card = await endCardWithService(tx, by.departmentId, before.userId, at)
     await audit(tx, {
       ...{ official: by, at, action: 'edit-contract', subject: 'user', subjectId: before.userId },
-      details: { number: before.number, ...changesOf(before, columns) },
+      details: { number: before.number, ...changesOf(before, columns), ...card },
     })
     return id
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scoreDue } from '../planning/scoring/scorer.ts'
 import { rowsOf } from '../platform/db/database.ts'
+import { auditEvents } from '../schema/audit.table.ts'
 import { testApi } from '../testing/api.ts'
 import { anEstablishment, aPlan } from '../testing/data/fixtures.ts'
 
@@ -61,7 +62,7 @@ const draft = async (changes: object = {}) => {
 const confirm = (id: number) => admin.post(`/api/trips/${id}/confirm`, {})
 const cancel = (id: number) => admin.post(`/api/trips/${id}/cancel`, { reason: 'Creciente del río' })
 const visits = () =>
-  rowsOf(
+  rowsOf<Record<string, unknown>>(
     db,
     sql`select id, scheduled_on::text, due_on::text, engineer_id, technician_id, trip_id, trip_order, motive_id
       from assignments where is_active order by id`,
@@ -197,14 +198,41 @@ describe('a trip', () => {
 })
 
 describe('an annulled trip', () => {
-  test('gives the visits that it took up back as they were', async () => {
-    await planned({ scheduled_on: '2027-03-02', due_on: '2027-04-01' })
+  test.each<[which: string, plan: object]>([
+    ['with day and limit', { scheduled_on: '2027-03-02', due_on: '2027-04-01' }],
+    ['without day and limit', {}],
+  ])('gives the visits that it took up back as they were: %s', async (_which, plan) => {
+    await planned(plan)
     const before = await visits()
     const { trip_id } = await draft()
     await confirm(trip_id)
     expect(await visits()).not.toEqual(before)
     expect((await cancel(trip_id)).statusCode).toBe(200)
     expect(await visits()).toEqual(before)
+  })
+
+  test('tells in the trail of every visit what changes: of those it made and of those it took up', async () => {
+    await anEstablishment(api, { establishment_name: 'La Espiga' })
+    const taken = await planned()
+    await scoreDue(api.platform)
+    const { trip_id, number } = await draft()
+    await confirm(trip_id)
+    const own = (await visits()).find(({ id }) => id !== taken) as { id: number; scheduled_on: string }
+    const before = await db.$count(auditEvents)
+    await cancel(trip_id)
+    const edits = await rowsOf<{ subject_id: number; details: object }>(
+      db,
+      sql`select subject_id, details from audit_events where action = 'edit' and subject = 'assignment'
+        order by id desc limit 2`,
+    )
+    // The annulment of the trip, and one event of each of its visits.
+    expect((await db.$count(auditEvents)) - before).toBe(3)
+    expect(edits.find(({ subject_id }) => subject_id === own.id)?.details).toEqual({
+      ...{ trip: number, scheduledOn: { from: own.scheduled_on, to: null } },
+    })
+    expect(edits.find(({ subject_id }) => subject_id === taken)?.details).toMatchObject({
+      ...{ trip: number, engineerId: { to: officials.otherEngineer.id }, scheduledOn: { to: null } },
+    })
   })
 
   test('leaves officials who were changed since, and replaces no active one by an account that is off', async () => {

@@ -33,14 +33,15 @@ export async function takeVisits(
     const { visitId, scheduledOn, engineerId, technicianId, tripId, tripOrder } = pending
     const before: Planned = { scheduledOn, engineerId, technicianId }
     const after: Planned = { scheduledOn: day, engineerId: trip.engineerId, technicianId: trip.technicianId }
-    await audit(tx, edit(asker, visitId, { trip: trip.number, ...changesOf(before, after) }))
     const { zodesId, cityId, inscriptionTypeId } = place
     const dueOn = pending.dueOn ?? trip.endsOn
+    const changes = changesOf({ ...before, dueOn: pending.dueOn }, { ...after, dueOn })
+    await audit(tx, edit(asker, visitId, { trip: trip.number, ...changes }))
     await updateVisit(tx, visitId, {
       ...{ ...after, tripId: trip.id, tripOrder: order },
       ...{ zodesId, cityId, inscriptionTypeId, dueOn },
     })
-    taken.push({ assignmentId: visitId, ...before, tripId, tripOrder })
+    taken.push({ assignmentId: visitId, ...before, tripId, tripOrder, dueOn: pending.dueOn })
   }
   return taken
 }
@@ -58,6 +59,13 @@ async function officialsBefore(tx: Querier, trip: FoundTrip, visit: TripVisit, b
   return areActive ? { engineerId, technicianId } : {}
 }
 
+/** No limit again where the trip gave its last day as one, unless somebody changed that since. */
+const limitBefore = (trip: FoundTrip, visit: TripVisit, { dueOn }: TakenVisit): { dueOn?: null } =>
+  dueOn === null && visit.dueOn === trip.endsOn ? { dueOn: null } : {}
+
+/** A visit that a trip made, once it is out of that trip. */
+const OUT_OF_TRIP = { scheduledOn: null, tripId: null, tripOrder: null }
+
 /**
  * Takes the visits of a trip out of it: those that it took up are as before, the others have no day. Officials who get or
  * lose a visit are told.
@@ -72,20 +80,12 @@ export async function giveBackVisits(
   const taken = new Map(trip.taken.map((one) => [one.assignmentId, one]))
   for (const visit of visits) {
     const before = taken.get(visit.id)
-    if (!before) {
-      await updateVisit(tx, visit.id, { tripId: null, tripOrder: null, scheduledOn: null })
-      continue
-    }
-    const { scheduledOn, tripId, tripOrder } = before
-    const officials = await officialsBefore(tx, trip, visit, before)
-    const { scheduledOn: planned, engineerId, technicianId } = visit
-    const now: Planned = { scheduledOn: planned, engineerId, technicianId }
-    await audit(
-      tx,
-      edit(asker, visit.id, { trip: trip.number, ...changesOf(now, { ...now, scheduledOn, ...officials }) }),
-    )
-    await updateVisit(tx, visit.id, { scheduledOn, tripId, tripOrder, ...officials })
-    if (visit.isActive) changes.push({ visitId: visit.id, before: visit, after: { ...visit, ...officials } })
+    const officials = before ? await officialsBefore(tx, trip, visit, before) : {}
+    const { scheduledOn, tripId, tripOrder } = before ?? OUT_OF_TRIP
+    const planned = { scheduledOn, ...officials, ...(before && limitBefore(trip, visit, before)) }
+    await audit(tx, edit(asker, visit.id, { trip: trip.number, ...changesOf(visit, planned) }))
+    await updateVisit(tx, visit.id, { ...planned, tripId, tripOrder })
+    if (before && visit.isActive) changes.push({ visitId: visit.id, before: visit, after: { ...visit, ...officials } })
   }
   await tellOfChanges(tx, asker, changes)
 }

@@ -1,4 +1,5 @@
 import type { FileReply } from '../../contract/core/endpoint.ts'
+import { type PrintCode, printCodeOn } from '../../domain/formats/print-code.ts'
 import { PROPOSAL_LABEL, tripStateName } from '../../domain/planning/planning-words.ts'
 import { countText } from '../../domain/shared/text.ts'
 import { dayOf, formatDay, formatInstant } from '../../domain/shared/time.ts'
@@ -18,10 +19,18 @@ const COLUMNS = [
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
+/** The form of the plan, for a department that set a code for it. */
+function formOf(codes: readonly PrintCode[], at: Date): string[] {
+  const form = printCodeOn(codes, 'trip', dayOf(at))
+  return form ? [form.code, `Versión ${form.version}`] : []
+}
+
+type Head = { organization: string; codes: readonly PrintCode[] }
+
 /** The plan of a trip on paper: who, where, when, and the visits in their order. It is slow. */
 export async function tripPdf(
   { trip, proposal, route, distanceText }: Awaited<ReturnType<typeof readTrip>>,
-  organization: string,
+  { organization, codes }: Head,
   at: Date,
 ): Promise<FileReply> {
   const visits = proposal.flatMap(({ day, assignments }) => assignments.map((visit, index) => ({ day, index, visit })))
@@ -37,7 +46,7 @@ export async function tripPdf(
       `${countText(visits.length, 'visita', 'visitas')}. Orden por riesgo: ${PROPOSAL_LABEL}.`,
       ...(trip.note === null ? [] : [`Nota: ${oneLine(trip.note)}`]),
     ],
-    foot: `Vigía · ${trip.number} · ${formatInstant(at)}`,
+    foot: ['Vigía', ...formOf(codes, at), trip.number, formatInstant(at)].join(' · '),
     columns: COLUMNS.map((column) => ({ ...column })),
     rows: visits.map(({ day, index, visit }) => [
       formatDay(day),

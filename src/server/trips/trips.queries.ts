@@ -131,6 +131,7 @@ export const lockTripVisits = (tx: Querier, departmentId: number, tripId: number
     id: number
     establishmentId: number
     scheduledOn: string | null
+    dueOn: string | null
     engineerId: number
     technicianId: number
     isDone: boolean
@@ -138,7 +139,7 @@ export const lockTripVisits = (tx: Querier, departmentId: number, tripId: number
     hasBegun: boolean
   }>(
     tx,
-    sql`select a.id, a.establishment_id as "establishmentId", a.scheduled_on::text as "scheduledOn", a.engineer_id as "engineerId", a.technician_id as "technicianId", a.is_done as "isDone", a.is_active as "isActive",
+    sql`select a.id, a.establishment_id as "establishmentId", a.scheduled_on::text as "scheduledOn", a.due_on::text as "dueOn", a.engineer_id as "engineerId", a.technician_id as "technicianId", a.is_done as "isDone", a.is_active as "isActive",
         exists (select from inspections i where i.department_id = a.department_id and i.assignment_id = a.id) as "hasBegun"
       from assignments a where a.department_id = ${departmentId} and a.trip_id = ${tripId} order by a.id for update`,
   )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/planning/trips.wire.ts'
+import { findPrintFormats } from '../formats/format-settings.queries.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findTripPage } from '../trip-list/trip-list.ts'
@@ -20,7 +21,9 @@ export function tripRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, contract.getTripPdf, {
     answer: async ({ db, official: by, params }) => {
       const at = now()
-      return tripPdf(await service.readTrip(db, { by, at }, params.id), platform.config.entity.name, at)
+      const trip = await service.readTrip(db, { by, at }, params.id)
+      const codes = await findPrintFormats(db, by.departmentId)
+      return tripPdf(trip, { organization: platform.config.entity.name, codes }, at)
     },
   })
   serve(app, platform, contract.createTrip, {

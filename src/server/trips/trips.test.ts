@@ -424,6 +424,8 @@ describe('lists and paper', () => {
 
   test("the 'Plan de salida' names officials, route, visits and the label", async () => {
     const { trip_id, number } = await made({ note: 'Llevar botas' })
+    const form = { subject: 'trip', code: 'SIG-FO-9', version: '03', effective_from: '2026-11-27' }
+    expect((await admin.post('/api/print-formats', form)).statusCode).toBe(200)
     const { statusCode, headers, bytes } = await api.as(officials.technician).get(`/api/trips/${trip_id}/pdf`)
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
     const text = (await printedText(bytes)).replace(/\s+/g, ' ')
@@ -433,6 +435,7 @@ describe('lists and paper', () => {
       'Restaurante El Ñandú',
       'no es norma',
       'Llevar botas',
+      `SIG-FO-9 · Versión 03 · ${number}`,
     ]) {
       expect(text).toContain(part)
     }

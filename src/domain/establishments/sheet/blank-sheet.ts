@@ -59,12 +59,12 @@ function emptyBlock(block: ActaBlock): ActaBlock {
 }
 
 /** The inscription form without any data, to be printed and filled in by hand. */
-export function blankSheet(letterhead = defaultLetterhead): ActaDocument {
-  const sheet = inscriptionSheet(ANYONE, letterhead)
+export function blankSheet(letterhead = defaultLetterhead, form = SHEET_FORM): ActaDocument {
+  const sheet = inscriptionSheet(ANYONE, letterhead, form)
   return {
     ...sheet,
     title: 'Formulario de inscripción en blanco',
-    footer: `${SHEET_FORM.code} · Versión ${SHEET_FORM.version}`,
+    footer: `${form.code} · Versión ${form.version}`,
     blocks: sheet.blocks.map(emptyBlock),
   }
 }
