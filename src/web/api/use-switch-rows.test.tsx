@@ -10,8 +10,8 @@ afterEach(() => {
 })
 
 test.each<[Deactivatable, (readonly unknown[])[]]>([
-  ['user', [queryKeys.users, queryKeys.visits]],
-  ['assignment', [queryKeys.visits]],
+  ['user', [queryKeys.users, queryKeys.visits, queryKeys.requirements, queryKeys.analytics]],
+  ['assignment', [queryKeys.visits, queryKeys.requirements, queryKeys.analytics]],
 ])('the lists that a switched %s changes are read again, each once', async (subject, lists) => {
   vi.stubGlobal('fetch', async () => Response.json({ success: true, data: [1] }))
   const client = new QueryClient()

@@ -9,12 +9,12 @@ import { Refusal } from './refusal.ts'
 
 type Switch = { rows: readonly { id: number }[]; isActive: boolean; decision?: PendingDecision }
 
-/** A row that pending visits hang on: the server asks first and has done nothing. */
+/** A row that pending visits or requirements hang on: the server asks first and has done nothing. */
 export type Asking = {
   id: number
   pending: number
   part: VisitPart | undefined
-  /** The work of the official in the visits, one line each. */
+  /** The work of the official in the visits, and what becomes of an establishment's requirements, one line each. */
   reasons: readonly string[]
 }
 
@@ -48,6 +48,9 @@ const listKeys = {
   assignment: queryKeys.visits,
 } satisfies Record<Deactivatable, QueryKey>
 
+/** Lists that mark what is inactive, and the home page, which counts it. */
+const touchedLists = [queryKeys.visits, queryKeys.requirements, queryKeys.analytics]
+
 /**
  * Switches rows to one state and reads their list again; fails if any row could not be switched. Resolves to the rows
  * that the server asks about first.
@@ -64,7 +67,7 @@ export function useSwitchRows(subject: Deactivatable) {
     // Runs after a failure as well: some of several rows may have been switched.
     onSettled: () =>
       Promise.all(
-        [...new Set<QueryKey>([listKeys[subject], queryKeys.visits])].map((queryKey) =>
+        [...new Set<QueryKey>([listKeys[subject], ...touchedLists])].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/core/endpoint.t
 import {
   createFormat,
   deleteDraft,
+  editFormat,
   exportEdition,
   exportFormats,
   getEdition,
@@ -11,6 +12,7 @@ import {
   listFormats,
   openDraft,
   publishFormat,
+  restoreFormat,
   retireFormat,
   simulateFormat,
   withdrawEdition,
@@ -122,4 +124,15 @@ export const useWithdraw = () =>
 export const useRetire = () =>
   useFormatChange(({ id, ...body }: { id: number } & BodyOf<typeof retireFormat>) =>
     call(retireFormat, { params: { id }, body }),
+  )
+
+export const useRestore = () =>
+  useFormatChange(({ id, reason }: { id: number; reason: string }) =>
+    call(restoreFormat, { params: { id }, body: { reason } }),
+  )
+
+/** Corrects the name and the legal basis. */
+export const useEditFormat = () =>
+  useFormatChange(({ id, ...body }: { id: number } & BodyOf<typeof editFormat>) =>
+    call(editFormat, { params: { id }, body }),
   )

@@ -53,6 +53,7 @@ function serve({ rows = [aRow()], format = aFormat() }: { rows?: FormatRow[]; fo
     if (method !== 'GET') {
       sent.push({ method, path: url, body: JSON.parse(String(body ?? '{}')) })
       if (url.includes('/draft') && method === 'POST') return data(z.encode(openDraft.reply, aDraft()))
+      if (method === 'PUT') return data({ format_id: 5, row_version: 2 })
       return data(
         url.includes('/withdraw') ? { checklist_id: 80, state: 'anulada' } : { format_id: 5, state: 'retirado' },
       )
@@ -208,6 +209,42 @@ describe('a format', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Retirar formato' }))
     await screen.findByText('Formato retirado.')
     expect(sent[0]?.body).toEqual({ reason: 'Ya no se usa.', replacement_id: 1 })
+  })
+
+  test('that is retired is brought back with a reason, and its draft is not edited until then', async () => {
+    const retired = { state: 'retirado' as const, retiredAt: '2026-11-01T15:00:00.000Z', retiredReason: 'Error' }
+    serve({ format: aFormat({ ...retired, uses: [] }) })
+    page()
+    await screen.findByText('Retirado el 01/11/2026: Error')
+    screen.getByText('El formato está retirado. Reactívelo para seguir con el borrador, o descártelo.')
+    screen.getByRole('button', { name: 'Descartar borrador' })
+    for (const name of ['Seguir con el borrador', 'Corregir nombre', 'Retirar formato']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    await press('Reactivar formato')
+    const dialog = await inDialog('Reactivar «Panaderías»')
+    fireEvent.change(dialog.getByLabelText(/^Motivo/), { target: { value: 'Sigue en uso.' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Reactivar formato' }))
+    await screen.findByText('Formato activo otra vez.')
+    expect(sent).toEqual([{ method: 'POST', path: '/api/formats/1000001/restore', body: { reason: 'Sigue en uso.' } }])
+  })
+
+  test('has its name and its legal basis corrected', async () => {
+    serve({ format: aFormat({ rowVersion: 4, legalBase: 'Resolución 2674' }) })
+    page()
+    await press('Corregir nombre')
+    const dialog = await inDialog('Corregir nombre y base legal de PANADERIA')
+    const [name, base] = [dialog.getByLabelText(/^Nombre/), dialog.getByLabelText(/^Base legal/)]
+    expect([name, base].map((field) => (field as HTMLInputElement).value)).toEqual(['Panaderías', 'Resolución 2674'])
+    fireEvent.change(name, { target: { value: '' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await dialog.findByText('Este campo es requerido')
+    fireEvent.change(name, { target: { value: 'Panaderías y reposterías' } })
+    fireEvent.change(base, { target: { value: 'Resolución 2674 de 2013' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('Formato corregido.')
+    const body = { row_version: 4, name: 'Panaderías y reposterías', legal_base: 'Resolución 2674 de 2013' }
+    expect(sent).toEqual([{ method: 'PUT', path: '/api/formats/1000001', body }])
   })
 
   test('asks twice before its draft is thrown away', async () => {

@@ -18,6 +18,7 @@ export const messages = {
   loading: 'Cargando el formato…',
   failed: 'No se pudo cargar el formato.',
   noDraft: 'Este formato no tiene un borrador abierto.',
+  retiredDraft: 'El formato está retirado. Para seguir con su borrador, reactívelo en la página del formato.',
   keepDropped: 'Para conservarlos, descarte este borrador y cree otro con esa edición, o haga aquí los mismos cambios.',
   readOnly: 'Puede consultar los formatos. Solo un administrador los cambia.',
 }

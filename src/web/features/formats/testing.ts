@@ -66,6 +66,7 @@ export const aFormat = (change: Partial<FormatDetail> = {}): FormatDetail => ({
   retiredAt: null,
   retiredReason: null,
   replacementId: null,
+  rowVersion: 1,
   uses: [{ inscriptionTypeId: 2, name: 'Panaderías' }],
   draft: aDraft(),
   editions: [anEdition()],

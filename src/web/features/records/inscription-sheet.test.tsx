@@ -56,10 +56,18 @@ const entity = { entity_name: 'Alcaldía de Prueba', entity_nit: '890.480.059-1'
 test('the page has a title, a way back and a button that prints', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: entity }))
+  const codes = [{ subject: 'inscription_sheet', code: 'SIG-FO-7', version: '02', dated: null }].map((code) => ({
+    ...{ print_format_id: 1, effective_from: '2026-01-01', created_by: null, created_at: '2026-01-01T15:00:00.000Z' },
+    ...code,
+  }))
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = url.includes('print-formats') ? { print_formats: codes, total: 1 } : entity
+    return Response.json({ success: true, data })
+  })
   show(new QueryClient(), <BlankSheet />)
   expect(await screen.findByText('Formulario de inscripción en blanco')).toBeTruthy()
   expect(screen.getByText('Alcaldía de Prueba')).toBeTruthy()
+  expect(screen.getByText('SIG-FO-7')).toBeTruthy()
   expect(screen.getByText('NIT 890.480.059-1')).toBeTruthy()
   const back = screen.getByRole('link', { name: 'Volver a los establecimientos' })
   expect(back.getAttribute('href')).toBe('/dashboard/inscripcion')

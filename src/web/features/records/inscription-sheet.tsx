@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { blankSheet } from '../../../domain/establishments/sheet/blank-sheet.ts'
 import { inscriptionSheet } from '../../../domain/establishments/sheet/inscription-sheet.ts'
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
+import { useSheetForm } from '../../api/print-codes.ts'
 import { useLetterhead } from '../../api/use-letterhead.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ActaSheet } from './acta-document.tsx'
@@ -71,7 +72,11 @@ export function InscriptionSheet({ establishmentId, before }: { establishmentId:
   }, [establishment.error])
   const { data } = establishment
   const letterhead = useLetterhead()
-  const sheet = useMemo(() => data && letterhead && inscriptionSheet(data, letterhead), [data, letterhead])
+  const form = useSheetForm()
+  const sheet = useMemo(
+    () => data && letterhead && form && inscriptionSheet(data, letterhead, form),
+    [data, letterhead, form],
+  )
   // A failed refresh keeps the loaded document.
   if (!data && establishment.isError) {
     return (
@@ -96,6 +101,7 @@ export function InscriptionSheet({ establishmentId, before }: { establishmentId:
 /** The inscription form without data, to be printed and filled in by hand. */
 export function BlankSheet() {
   const letterhead = useLetterhead()
-  const sheet = useMemo(() => letterhead && blankSheet(letterhead), [letterhead])
+  const form = useSheetForm()
+  const sheet = useMemo(() => letterhead && form && blankSheet(letterhead, form), [letterhead, form])
   return sheet ? <Sheet title={messages.blankSheetTitle} sheet={sheet} /> : <Loading text={messages.sheetLoading} />
 }

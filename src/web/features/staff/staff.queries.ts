@@ -45,23 +45,41 @@ export const staffQuery = (query: QueryOf<typeof wire.listStaff>) =>
     placeholderData: keepPreviousData,
   })
 
+/** Prefixes of the queries of each list. */
+export const contractsKey = key('contracts')
+export const competencesKey = key('competences')
+export const cardsKey = key('cards')
+
+/** A page of each list, for rows that were just saved. */
+export const fetchContracts = (query: QueryOf<typeof wire.listStaffContracts>) =>
+  call(wire.listStaffContracts, { query })
+export const fetchCompetences = (query: QueryOf<typeof wire.listCompetences>) => call(wire.listCompetences, { query })
+/** Cards in their present state. */
+export async function fetchCards(serials: readonly string[]): Promise<wire.CardRow[]> {
+  const pages = serials.map((value) => {
+    const filters = [{ field: 'serial', operator: '=', value } as const]
+    return call(listCards, { query: { limit: 1, offset: 0, sortBy: 'serial', descending: false, filters } })
+  })
+  return (await Promise.all(pages)).flatMap(({ rows }) => rows)
+}
+
 export const contractsQuery = (query: QueryOf<typeof wire.listStaffContracts>) =>
   queryOptions({
-    queryKey: key('contracts', query),
+    queryKey: [...contractsKey, query],
     queryFn: ({ signal }) => call(wire.listStaffContracts, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const competencesQuery = (query: QueryOf<typeof wire.listCompetences>) =>
   queryOptions({
-    queryKey: key('competences', query),
+    queryKey: [...competencesKey, query],
     queryFn: ({ signal }) => call(wire.listCompetences, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const cardsQuery = (query: QueryOf<typeof listCards>) =>
   queryOptions({
-    queryKey: key('cards', query),
+    queryKey: [...cardsKey, query],
     queryFn: ({ signal }) => call(listCards, { query, signal }),
     placeholderData: keepPreviousData,
   })

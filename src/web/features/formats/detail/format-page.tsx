@@ -17,9 +17,11 @@ import { DroppedAlert } from '../dropped-alert.tsx'
 import { type FormatDetail, formatQuery, useDeleteDraft } from '../formats.queries.ts'
 import { NewFormatModal, type NewFormatState } from '../list/new-format-modal.tsx'
 import { agoText, messages } from '../messages.ts'
+import { CorrectModal } from './correct-modal.tsx'
 import classes from './detail.module.css'
 import { EditionHistory } from './edition-history.tsx'
 import { detailTexts as texts } from './messages.ts'
+import { RestoreModal } from './restore-modal.tsx'
 import { RetireModal } from './retire-modal.tsx'
 import { useBeginEdition } from './use-begin-edition.tsx'
 
@@ -69,9 +71,10 @@ function DraftCard({ format, mayManage, onEdit }: DraftProps) {
           {texts.draftBy(draft.updatedBy, agoText(draft.updatedAt, new Date()))} · {errorsText(errors)}
         </Text>
         {mayManage && <DroppedAlert problems={draft.problems} />}
+        {mayManage && state === 'retirado' && <Text>{texts.retiredDraft}</Text>}
         {mayManage && (
           <Group gap="xs" mt="sm" className={classes.noPrint}>
-            <Button onClick={() => onEdit(id)}>{texts.edit}</Button>
+            {state === 'activo' && <Button onClick={() => onEdit(id)}>{texts.edit}</Button>}
             <BusyButton
               variant="subtle"
               c="var(--tone-red-text)"
@@ -96,6 +99,35 @@ function DraftCard({ format, mayManage, onEdit }: DraftProps) {
   )
 }
 
+type OwnWindow = 'correct' | 'retire' | 'restore'
+
+/** Acts of an administrator on a format of the department as a whole. */
+function OwnActions({ format }: { format: FormatDetail }) {
+  const [open, setOpen] = useState<OwnWindow>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {format.state === 'activo' ? (
+        <>
+          <Button variant="default" onClick={() => setOpen('correct')}>
+            {texts.correct}
+          </Button>
+          <Button variant="subtle" c="var(--tone-red-text)" onClick={() => setOpen('retire')}>
+            {texts.retire}
+          </Button>
+        </>
+      ) : (
+        <Button variant="default" onClick={() => setOpen('restore')}>
+          {texts.restore}
+        </Button>
+      )}
+      {open === 'correct' && <CorrectModal format={format} onClose={close} />}
+      {open === 'retire' && <RetireModal format={format} onClose={close} />}
+      {open === 'restore' && <RestoreModal format={format} onClose={close} />}
+    </>
+  )
+}
+
 type Props = {
   formatId: number
   official: Official
@@ -108,7 +140,6 @@ type Props = {
 export function FormatPage({ formatId, official, back, onEdit }: Props) {
   const result = useQuery(formatQuery(formatId))
   const [copying, setCopying] = useState<NewFormatState>(null)
-  const [isRetiring, setRetiring] = useState(false)
   const mayManage = may(official, 'formats.manage', official)
   const format = result.data
   if (!format) {
@@ -167,18 +198,13 @@ export function FormatPage({ formatId, official, back, onEdit }: Props) {
             {texts.copy}
           </Button>
         )}
-        {mayManage && !isModel && state === 'activo' && (
-          <Button variant="subtle" c="var(--tone-red-text)" onClick={() => setRetiring(true)}>
-            {texts.retire}
-          </Button>
-        )}
+        {mayManage && !isModel && <OwnActions format={format} />}
       </Group>
       <Title order={2} size="h3">
         {texts.history}
       </Title>
       <EditionHistory format={format} mayManage={mayManage} />
       <NewFormatModal state={copying} onCreated={onEdit} onClose={() => setCopying(null)} />
-      {isRetiring && <RetireModal format={format} onClose={() => setRetiring(false)} />}
     </Stack>
   )
 }

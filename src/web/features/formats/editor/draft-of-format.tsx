@@ -51,11 +51,11 @@ export function DraftOfFormat({ formatId, back, renderTrial, onPublished }: Prop
       onStarted={setSimulationId}
     />
   )
-  if (!format.draft) {
+  if (!format.draft || format.state === 'retirado') {
     return (
       <Stack>
         {back}
-        <Alert>{messages.noDraft}</Alert>
+        <Alert>{format.draft ? messages.retiredDraft : messages.noDraft}</Alert>
       </Stack>
     )
   }

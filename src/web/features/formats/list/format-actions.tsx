@@ -33,7 +33,7 @@ export const formatActions = ({
     label: () => listTexts.edit,
     icon: () => <IconPencil size={20} aria-hidden />,
     onSelect: onEdit,
-    isOffered: (row) => mayManage && row.draft !== null,
+    isOffered: (row) => mayManage && isOwnActive(row) && row.draft !== null,
   },
   {
     id: 'edition',

@@ -5,13 +5,13 @@ export const subjectWords: Record<PrintSubject, string> = {
   inscription_sheet: 'Formulario de inscripción',
   measure: 'Acta de medida sanitaria',
   notification: 'Notificación',
-  trip: 'Plan de comisión',
+  trip: 'Plan de salida',
 }
 
 export const codeTexts = {
   title: 'Códigos de impresión',
   intro:
-    'El código y la versión que lleva impreso cada documento desde un día. Un acta conserva los del día de su visita.',
+    'El código y la versión que lleva impreso cada documento desde un día. Un acta conserva los del día de su visita; los demás documentos llevan los del día en que se imprimen.',
   columns: {
     subject: 'Documento',
     code: 'Código',
@@ -20,7 +20,7 @@ export const codeTexts = {
     effectiveFrom: 'Rige desde',
     createdBy: 'Puesto por',
   },
-  none: 'Todavía no hay códigos propios: las actas llevan GS-IVCSA-FO-002, versión 02.',
+  none: 'Todavía no hay códigos propios: las actas llevan GS-IVCSA-FO-002, versión 02, y el formulario de inscripción GS-IVCSA-FO-040, versión 01.',
   create: 'Nuevo código',
   created: 'Código guardado.',
   save: 'Guardar',

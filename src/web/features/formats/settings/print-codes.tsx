@@ -7,8 +7,9 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
-import { newPrintFormat, PRINT_SUBJECTS } from '../../../../domain/formats/format-forms.ts'
+import { newPrintFormat, PRINTED_SUBJECTS } from '../../../../domain/formats/format-forms.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
+import { printFormatsQuery } from '../../../api/print-codes.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -17,7 +18,7 @@ import { messages } from '../messages.ts'
 import classes from './dated-table.module.css'
 import { DatedTable } from './dated-table.tsx'
 import { subjectWords, codeTexts as texts } from './messages.ts'
-import { type PrintFormatRow, printFormatsQuery, useCreatePrintFormat } from './settings.queries.ts'
+import { type PrintFormatRow, useCreatePrintFormat } from './settings.queries.ts'
 import { useSettingSubmit } from './use-setting-submit.ts'
 
 const { columns } = texts
@@ -62,7 +63,7 @@ function NewCodeForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
           {...register('subject')}
           label={columns.subject}
           required
-          data={PRINT_SUBJECTS.map((subject) => ({ value: subject, label: subjectWords[subject] }))}
+          data={PRINTED_SUBJECTS.map((subject) => ({ value: subject, label: subjectWords[subject] }))}
           error={errors.subject?.message}
         />
         <TextInput {...register('code')} label={columns.code} required maxLength={40} error={errors.code?.message} />

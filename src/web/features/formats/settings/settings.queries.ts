@@ -4,18 +4,13 @@ import {
   createConceptoBands,
   createPrintFormat,
   listConceptoBands,
-  listPrintFormats,
+  type listPrintFormats,
 } from '../../../../contract/formats/format-settings.wire.ts'
 import { call } from '../../../api/call.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 export type PrintFormatRow = ReplyOf<typeof listPrintFormats>['printFormats'][number]
 export type BandsRow = ReplyOf<typeof listConceptoBands>['bands'][number]
-
-export const printFormatsQuery = queryOptions({
-  queryKey: queryKeys.printFormats,
-  queryFn: async ({ signal }) => (await call(listPrintFormats, { signal })).printFormats,
-})
 
 export const conceptoBandsQuery = queryOptions({
   queryKey: queryKeys.conceptoBands,

@@ -1,22 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AnalyticsQuery } from '../../../../domain/analytics/analytics-forms.ts'
 import { fewText } from '../../../../domain/analytics/sentences.ts'
-import { firstOfMonth, lastOfMonth } from '../../../../domain/shared/days.ts'
 import { numberText } from '../../../../domain/shared/text.ts'
 import { formatInstant } from '../../../../domain/shared/time.ts'
 import { Block } from '../block.tsx'
 import classes from '../home.module.css'
 import { figureTexts, messages, ownTexts as texts } from '../messages.ts'
-import { type Summary, summaryQuery } from '../summary.queries.ts'
-
-/** The month of a day, and no narrower. */
-const monthOf = (today: string): AnalyticsQuery => ({
-  from: firstOfMonth(today),
-  to: lastOfMonth(today),
-  zodesId: undefined,
-  cityId: undefined,
-  inscriptionTypeId: undefined,
-})
+import type { Summary } from '../summary.queries.ts'
+import { useOwnSummary } from './use-own-summary.ts'
 
 const complianceText = ({ complianceMean, inspections }: Summary['kpis']) => {
   if (complianceMean !== null) return `${numberText(complianceMean, 1)} %`
@@ -31,36 +20,45 @@ const rowsOf = (kpis: Summary['kpis']): [string, string][] => [
   [texts.overdue, numberText(kpis.overdue)],
 ]
 
+const Figures = ({ kpis, asOf }: Summary) => (
+  <>
+    <h2 className={classes.title}>{texts.title}</h2>
+    <dl className={classes.own}>
+      {rowsOf(kpis).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={classes.note}>{messages.asOf(formatInstant(new Date(asOf)))}</p>
+  </>
+)
+
 /**
- * An inspector's own figures of this month.
+ * An inspector's own figures of this month; without signal those that the device kept, with their time.
  * @param today `yyyy-mm-dd`
  */
-export function OwnFigures({ today, isOnline }: { today: string; isOnline: boolean }) {
-  const summary = useQuery({ ...summaryQuery(monthOf(today)), enabled: isOnline })
-  if (!isOnline && summary.data === undefined) {
+export function OwnFigures({ userId, today, isOnline }: { userId: number; today: string; isOnline: boolean }) {
+  const { query, kept } = useOwnSummary({ userId, today, isOnline })
+  const offline = query.data ?? kept
+  if (!isOnline) {
     return (
       <section className={classes.block} aria-label={texts.title}>
-        <h2 className={classes.title}>{texts.title}</h2>
-        <p className={classes.note}>{messages.unreachable}</p>
+        {offline ? (
+          <Figures {...offline} />
+        ) : (
+          <>
+            <h2 className={classes.title}>{texts.title}</h2>
+            <p className={classes.note}>{messages.unreachable}</p>
+          </>
+        )}
       </section>
     )
   }
   return (
-    <Block title={texts.title} query={summary}>
-      {({ kpis, asOf }) => (
-        <>
-          <h2 className={classes.title}>{texts.title}</h2>
-          <dl className={classes.own}>
-            {rowsOf(kpis).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className={classes.note}>{messages.asOf(formatInstant(new Date(asOf)))}</p>
-        </>
-      )}
+    <Block title={texts.title} query={query}>
+      {Figures}
     </Block>
   )
 }

@@ -6,10 +6,20 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../../ui/data-table/list-state/use-list-state.ts'
 import type { RowAction } from '../../../ui/data-table/rows/row-action.ts'
+import { useSaved } from '../../../ui/data-table/saved/use-saved-rows.ts'
 import { ChoosePerson } from '../forms/choose-person.tsx'
 import { messages } from '../messages.ts'
 import { sheetTexts } from '../sheet/messages.ts'
-import { type CardRow, cardsQuery, exportCardsFile, fetchOfficial, ownFileQuery } from '../staff.queries.ts'
+import {
+  type CardField,
+  type CardRow,
+  cardsKey,
+  cardsQuery,
+  exportCardsFile,
+  fetchCards,
+  fetchOfficial,
+  ownFileQuery,
+} from '../staff.queries.ts'
 import { cardColumns, cardFilters, cardSorting } from './card-columns.ts'
 import { IssueButton } from './issue-button.tsx'
 import { IssuedCardWindow } from './issued-card-window.tsx'
@@ -34,13 +44,16 @@ export default function Cards({ route, readerId, onPerson }: Props) {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const isOff = own.data?.hasPublicUrl === false
+  const { savedRows, show } = useSaved<string, CardRow, CardField>(cardsKey, fetchCards, list.query)
   // The table's rows have numbers, and a card has a serial.
-  const ids = new Map(result.data?.rows.map(({ serial }, at) => [serial, at]))
+  const ids = new Map([...(result.data?.rows ?? []), ...savedRows.rows].map(({ serial }, at) => [serial, at]))
   const issueFor = async (userId: number) => {
     close()
     const official = await fetchOfficial(userId)
     const card = await issue(userId, official.cards.some(isInForce))
-    if (card) setOpened({ userId, card })
+    if (!card) return
+    show([card.serial], true)
+    setOpened({ userId, card })
   }
   const actions: RowAction<CardRow>[] = [
     {
@@ -77,6 +90,7 @@ export default function Cards({ route, readerId, onPerson }: Props) {
         exportList={exportCardsFile}
         viewedList="cards"
         viewOwner={{ userId: readerId, list: 'carnes' }}
+        saved={savedRows}
       >
         <IssueButton
           label={texts.issue}
@@ -96,7 +110,9 @@ export default function Cards({ route, readerId, onPerson }: Props) {
       {typeof opened === 'object' && 'card' in opened && (
         <IssuedCardWindow userId={opened.userId} card={opened.card} onClose={close} />
       )}
-      {typeof opened === 'object' && 'revoked' in opened && <RevokeWindow serial={opened.revoked} onClose={close} />}
+      {typeof opened === 'object' && 'revoked' in opened && (
+        <RevokeWindow serial={opened.revoked} onSaved={() => show([opened.revoked], false)} onClose={close} />
+      )}
     </>
   )
 }

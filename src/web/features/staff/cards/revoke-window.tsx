@@ -4,8 +4,10 @@ import { revoke } from './use-cards.ts'
 
 const texts = sheetTexts.card
 
+type Props = { serial: string; onSaved?: () => void; onClose: () => void }
+
 /** Asks for the reason, and revokes a card. */
-export function RevokeWindow({ serial, onClose }: { serial: string; onClose: () => void }) {
+export function RevokeWindow({ serial, onSaved, onClose }: Props) {
   return (
     <ReasonWindow
       title={texts.revokeTitle}
@@ -14,6 +16,7 @@ export function RevokeWindow({ serial, onClose }: { serial: string; onClose: () 
       done={texts.revoked}
       isRequired
       save={(reason = '') => revoke(serial, reason)}
+      onSaved={onSaved}
       onClose={onClose}
     />
   )

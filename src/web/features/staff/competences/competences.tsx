@@ -6,13 +6,21 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../../ui/data-table/list-state/use-list-state.ts'
 import type { RowAction } from '../../../ui/data-table/rows/row-action.ts'
+import { useSavedRows } from '../../../ui/data-table/saved/use-saved-rows.ts'
 import { ChoosePerson } from '../forms/choose-person.tsx'
 import { CompetenceWindow } from '../forms/competence-window.tsx'
 import { formTexts } from '../forms/messages.ts'
 import { messages } from '../messages.ts'
 import { WithdrawWindow } from '../sheet/competences-section.tsx'
 import { sheetTexts } from '../sheet/messages.ts'
-import { type CompetenceRow, competencesQuery, exportCompetencesFile } from '../staff.queries.ts'
+import {
+  type CompetenceField,
+  type CompetenceRow,
+  competencesKey,
+  competencesQuery,
+  exportCompetencesFile,
+  fetchCompetences,
+} from '../staff.queries.ts'
 import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { competenceColumns, competenceFilters, competenceSorting } from './competence-columns.ts'
 import { competenceLabel } from './competence-words.ts'
@@ -30,6 +38,7 @@ type Opened = 'person' | { userId: number; row: CompetenceRow | undefined } | { 
 export default function Competences({ route, readerId, catalogues, onPerson }: Props) {
   const list = useListState(route, competenceSorting, competenceFilters)
   const result = useQuery(competencesQuery(list.query))
+  const { savedRows, show } = useSavedRows<CompetenceRow, CompetenceField>(competencesKey, fetchCompetences, list.query)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const actions: RowAction<CompetenceRow>[] = [
@@ -67,6 +76,7 @@ export default function Competences({ route, readerId, catalogues, onPerson }: P
         exportList={exportCompetencesFile}
         viewedList="competences"
         viewOwner={{ userId: readerId, list: 'competencias' }}
+        saved={savedRows}
       >
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened('person')}>
           {formTexts.competence.create}
@@ -80,10 +90,19 @@ export default function Competences({ route, readerId, catalogues, onPerson }: P
         />
       )}
       {typeof opened === 'object' && 'userId' in opened && (
-        <CompetenceWindow {...opened} catalogues={catalogues} onClose={close} />
+        <CompetenceWindow
+          {...opened}
+          catalogues={catalogues}
+          onSaved={(id, isNew) => show([id], isNew)}
+          onClose={close}
+        />
       )}
       {typeof opened === 'object' && 'withdrawn' in opened && (
-        <WithdrawWindow competence={opened.withdrawn} onClose={close} />
+        <WithdrawWindow
+          competence={opened.withdrawn}
+          onSaved={() => show([opened.withdrawn.id], false)}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -6,12 +6,20 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../../ui/data-table/list-state/use-list-state.ts'
 import type { RowAction } from '../../../ui/data-table/rows/row-action.ts'
+import { useSavedRows } from '../../../ui/data-table/saved/use-saved-rows.ts'
 import { ChoosePerson } from '../forms/choose-person.tsx'
 import { ContractWindow } from '../forms/contract-window.tsx'
 import { formTexts } from '../forms/messages.ts'
 import { messages } from '../messages.ts'
 import { sheetTexts } from '../sheet/messages.ts'
-import { type ContractRow, contractsQuery, exportContractsFile } from '../staff.queries.ts'
+import {
+  type ContractField,
+  type ContractRow,
+  contractsKey,
+  contractsQuery,
+  exportContractsFile,
+  fetchContracts,
+} from '../staff.queries.ts'
 import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { contractColumns, contractFilters, contractSorting } from './contract-columns.ts'
 import { Expiries } from './expiries.tsx'
@@ -26,6 +34,7 @@ type Opened = 'person' | { userId: number; row: ContractRow | undefined }
 export function Contracts({ route, readerId, catalogues, onPerson }: Props) {
   const list = useListState(route, contractSorting, contractFilters)
   const result = useQuery(contractsQuery(list.query))
+  const { savedRows, show } = useSavedRows<ContractRow, ContractField>(contractsKey, fetchContracts, list.query)
   const [opened, setOpened] = useState<Opened>()
   const actions: RowAction<ContractRow>[] = [
     {
@@ -55,6 +64,7 @@ export function Contracts({ route, readerId, catalogues, onPerson }: Props) {
         exportList={exportContractsFile}
         viewedList="contracts"
         viewOwner={{ userId: readerId, list: 'vinculacion' }}
+        saved={savedRows}
       >
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened('person')}>
           {formTexts.contract.create}
@@ -68,7 +78,12 @@ export function Contracts({ route, readerId, catalogues, onPerson }: Props) {
         />
       )}
       {typeof opened === 'object' && (
-        <ContractWindow {...opened} catalogues={catalogues} onClose={() => setOpened(undefined)} />
+        <ContractWindow
+          {...opened}
+          catalogues={catalogues}
+          onSaved={(id, isNew) => show([id], isNew)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   )

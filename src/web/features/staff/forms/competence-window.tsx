@@ -65,9 +65,15 @@ function CompetenceFields({ form, isReadOnly, catalogues }: FieldsProps) {
   )
 }
 
-type Props = { userId: number; row: CompetenceRow | undefined; catalogues: StaffCatalogues; onClose: () => void }
+type Props = {
+  userId: number
+  row: CompetenceRow | undefined
+  catalogues: StaffCatalogues
+  onSaved?: (id: number, isNew: boolean) => void
+  onClose: () => void
+}
 
-export function CompetenceWindow({ userId, row, catalogues, onClose }: Props) {
+export function CompetenceWindow({ userId, row, catalogues, onSaved, onClose }: Props) {
   return (
     <FormWindow<Draft, z.output<typeof competenceForm>, { id: number }>
       title={row ? texts.edit : texts.create}
@@ -83,6 +89,7 @@ export function CompetenceWindow({ userId, row, catalogues, onClose }: Props) {
         const current = (await fetchOfficial(userId)).competences.find(({ id }) => id === row?.id)
         return current && draftOf(current)
       }}
+      onSaved={({ id }) => onSaved?.(id, row === undefined)}
       onClose={onClose}
     >
       {(form, isReadOnly) => <CompetenceFields form={form} isReadOnly={isReadOnly} catalogues={catalogues} />}

@@ -51,7 +51,15 @@ function ContractFields({ form, isReadOnly, catalogues, row }: FieldsProps) {
         <LineField {...shared} name="number" label={texts.number} isRequired />
         <LineField {...shared} name="startsOn" label={texts.startsOn} type="date" isRequired />
         <LineField {...shared} name="endsOn" label={texts.endsOn} type="date" description={texts.openEnd} />
-        {row && <LineField {...shared} name="endedEarlyOn" label={texts.endedEarlyOn} type="date" />}
+        {row && (
+          <LineField
+            {...shared}
+            name="endedEarlyOn"
+            label={texts.endedEarlyOn}
+            type="date"
+            description={texts.endsCard}
+          />
+        )}
         <OptionalRow
           {...shared}
           name="supervisorId"
@@ -69,10 +77,11 @@ type Props = {
   userId: number
   row: ContractRow | undefined
   catalogues: StaffCatalogues
+  onSaved?: (id: number, isNew: boolean) => void
   onClose: () => void
 }
 
-export function ContractWindow({ userId, row, catalogues, onClose }: Props) {
+export function ContractWindow({ userId, row, catalogues, onSaved, onClose }: Props) {
   return (
     <FormWindow<Draft, z.output<typeof contractForm>, { id: number }>
       title={row ? texts.edit : texts.create}
@@ -86,6 +95,7 @@ export function ContractWindow({ userId, row, catalogues, onClose }: Props) {
         const current = (await fetchOfficial(userId)).contracts.find(({ id }) => id === row?.id)
         return current && draftOf(current)
       }}
+      onSaved={({ id }) => onSaved?.(id, row === undefined)}
       onClose={onClose}
     >
       {(form, isReadOnly) => <ContractFields form={form} isReadOnly={isReadOnly} catalogues={catalogues} row={row} />}

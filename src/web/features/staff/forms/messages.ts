@@ -15,6 +15,7 @@ export const formTexts = {
     endsOn: 'Hasta',
     openEnd: 'Vacío si no tiene fecha de terminación.',
     endedEarlyOn: 'Terminó antes, el',
+    endsCard: 'El carné vigente deja de valer después de ese día.',
     supervisor: 'Supervisor',
     note: 'Nota',
   },

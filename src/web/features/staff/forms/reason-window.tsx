@@ -18,11 +18,12 @@ type Props = {
   done: string
   isRequired?: boolean
   save: (reason: string | undefined) => Promise<unknown>
+  onSaved?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Asks for the reason of an act that others will read, and does it. */
-export function ReasonWindow({ title, text, confirmLabel, done, isRequired = false, save, onClose }: Props) {
+export function ReasonWindow({ title, text, confirmLabel, done, isRequired = false, save, onSaved, onClose }: Props) {
   return (
     <FormWindow<Draft, Draft, true>
       title={title}
@@ -34,6 +35,7 @@ export function ReasonWindow({ title, text, confirmLabel, done, isRequired = fal
         await save(reason)
         return true
       }}
+      onSaved={() => onSaved?.()}
       onClose={onClose}
     >
       {(form, isReadOnly) => (

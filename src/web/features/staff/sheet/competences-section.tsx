@@ -14,10 +14,10 @@ import { SheetSection } from './sheet-section.tsx'
 
 const texts = sheetTexts.competences
 
-type WithdrawProps = { competence: CompetenceRow; onClose: () => void }
+type WithdrawProps = { competence: CompetenceRow; onSaved?: () => void; onClose: () => void }
 
 /** Asks for the reason, and withdraws a competence. */
-export function WithdrawWindow({ competence, onClose }: WithdrawProps) {
+export function WithdrawWindow({ competence, onSaved, onClose }: WithdrawProps) {
   const { id, rowVersion } = competence
   return (
     <ReasonWindow
@@ -26,6 +26,7 @@ export function WithdrawWindow({ competence, onClose }: WithdrawProps) {
       confirmLabel={texts.withdraw}
       done={texts.done}
       save={(reason) => call(withdrawCompetence, { params: { id }, body: { reason, rowVersion } })}
+      onSaved={onSaved}
       onClose={onClose}
     />
   )
