@@ -23,10 +23,18 @@ const row = {
   id: ['requirement_id', number],
   number: ['number', text],
   inspectionId: ['inspections_id', number],
-  /** The number of the acta that has the finding. Absent in replies of older servers, and of a single requirement. */
+  /** The number of the acta that has the finding. Absent in replies of older servers. */
   actaNumber: ['acta_number', text.optional()],
   establishmentId: ['establishment_id', number],
   establishmentName: ['establishment_name', text],
+  /**
+   * The document number and the address of the establishment as its acta has them: they tell branches of one name apart.
+   * Absent in replies of older servers.
+   */
+  identificationNumber: ['identification_number', text.optional()],
+  establishmentAddress: ['address', text.optional()],
+  /** Whether the establishment is active now. Absent in replies of older servers. */
+  establishmentActive: ['establishment_active', flag.optional()],
   city: ['city', text],
   itemId: ['item_configuration_id', number],
   item: ['item', text],
@@ -57,6 +65,7 @@ const order = {
     open: 'isOpen',
     inspections_id: 'inspectionId',
     establishment_id: 'establishmentId',
+    establishment_active: 'establishmentActive',
   },
   defaultSort: 'id',
 } as const

@@ -13,7 +13,7 @@ const entry = wireObject({
   /** The last day; equal to `day` for one day. */
   endDay: ['end_day', day],
   title: ['title', text],
-  /** Second line: municipality and officials, or the state. */
+  /** Second line: municipality, address and officials, or the state. */
   detail: ['detail', text],
   /** `assignment`, `trip`, `absence`, `inspection`, `contract` or `holiday`. */
   subject: ['subject', text],

@@ -29,8 +29,11 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
   format_drafts: { path: '/dashboard/configuraciones/formatos', search: { borrador: 'si' } },
   imports_with_errors: { path: '/dashboard/inscripcion/importar', search: { ver: 'pendientes' } },
   documents_to_scan: { path: '/dashboard/configuraciones/archivos', search: { analisis: 'si' } },
-  // The list opens on what is to be met.
-  requirements_overdue: { path: '/dashboard/seguimiento/requerimientos', search: { vence: 'vencido' } },
+  // The list opens on what is to be met. Of an inactive establishment, no term calls for an act.
+  requirements_overdue: {
+    path: '/dashboard/seguimiento/requerimientos',
+    search: { vence: 'vencido', lugar: 'activo' },
+  },
   evidence_to_review: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'declarado' } },
 }
 

@@ -120,6 +120,7 @@ type InspectionCells = {
   establishment: string
   number: string
   identificationNumber: string
+  establishmentAddress: string
   zodes: string
   city: string
   closedOn: string
@@ -134,6 +135,8 @@ export const exportedInspections: ExportedList<InspectionCells> = {
     { label: inspections.columns.establishment, kind: 'text', value: (row) => row.establishment },
     { label: inspections.columns.number, kind: 'identifier', value: (row) => row.number },
     { label: inspections.columns.identificationNumber, kind: 'identifier', value: (row) => row.identificationNumber },
+    // Branches of one owner have the same document.
+    { label: 'Dirección', kind: 'text', value: (row) => row.establishmentAddress },
     { label: inspections.columns.zodes, kind: 'text', value: (row) => row.zodes },
     { label: inspections.columns.city, kind: 'text', value: (row) => row.city },
     { label: inspections.columns.visitedOn, kind: 'day', value: (row) => row.closedOn },

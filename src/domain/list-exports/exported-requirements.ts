@@ -5,7 +5,7 @@ import {
   severityName,
 } from '../requirements/requirement-words.ts'
 import type { ExportedList } from './export-columns.ts'
-import { listTexts } from './list-texts.ts'
+import { activeText, listTexts } from './list-texts.ts'
 
 /** Titles of the list's columns, on the screen and in files. */
 export const requirementColumns = {
@@ -26,6 +26,9 @@ type RequirementCells = {
   /** Number of the acta that has the finding. */
   actaNumber?: string | undefined
   establishmentName: string
+  identificationNumber?: string | undefined
+  establishmentAddress?: string | undefined
+  establishmentActive?: boolean | undefined
   city: string
   item: string
   severity: Severity
@@ -41,7 +44,15 @@ export const exportedRequirements: ExportedList<RequirementCells> = {
   columns: [
     { label: requirementColumns.number, kind: 'identifier', value: (row) => row.number },
     { label: listTexts.inspections.columns.number, kind: 'identifier', value: (row) => row.actaNumber ?? '' },
-    { label: requirementColumns.establishmentName, kind: 'text', value: (row) => row.establishmentName },
+    {
+      label: requirementColumns.establishmentName,
+      kind: 'text',
+      value: ({ establishmentName, establishmentActive }) =>
+        establishmentActive === false ? `${establishmentName} (${activeText(false)})` : establishmentName,
+    },
+    // Branches with one trade name are usual.
+    { label: 'N.º de documento', kind: 'identifier', value: (row) => row.identificationNumber ?? '' },
+    { label: 'Dirección', kind: 'text', value: (row) => row.establishmentAddress ?? '' },
     { label: requirementColumns.city, kind: 'text', value: (row) => row.city },
     { label: requirementColumns.item, kind: 'text', value: (row) => row.item },
     { label: requirementColumns.severity, kind: 'state', value: (row) => severityName[row.severity] },

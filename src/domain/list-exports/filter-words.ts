@@ -82,6 +82,7 @@ export const requirementFilterWords = {
   dueOn: { label: requirementColumns.dueOn, from: 'Vencen desde', to: 'Vencen hasta' },
   isOverdue: flag('Vencimiento', 'Vencidos', 'No vencidos'),
   isOpen: flag(requirementColumns.state, STILL_OPEN, 'Terminados'),
+  establishmentActive: active(requirementColumns.establishmentName),
 }
 
 export const fileFilterWords = {

@@ -42,6 +42,9 @@ export const OPEN_STATES = ['abierto', 'declarado'] as const satisfies readonly 
 export const STILL_OPEN = 'Por cumplir'
 export const isOpen = (state: RequirementState): boolean => (OPEN_STATES as readonly RequirementState[]).includes(state)
 
+/** Marks a requirement whose establishment was switched off. */
+export const INACTIVE_ESTABLISHMENT = 'Establecimiento inactivo'
+
 /** Whether a requirement is late on a day, `yyyy-mm-dd`. */
 export const isOverdue = ({ state, dueOn }: { state: RequirementState; dueOn: string }, today: string): boolean =>
   isOpen(state) && dueOn < today

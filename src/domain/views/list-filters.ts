@@ -94,6 +94,7 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
       estado: choice('por-cumplir', ...REQUIREMENT_STATES),
       gravedad: choice(...SEVERITIES),
       vence: choice('vencido', 'al-dia'),
+      lugar: active,
       municipio: text,
       establecimiento: { kind: 'row' },
       ...days,

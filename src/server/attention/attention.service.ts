@@ -78,7 +78,8 @@ const documentsToScan = async (_: Platformed, q: Querier, { by }: Asker): Promis
 })
 
 const requirementsOverdue = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
-  count: (await findRequirementPage(q, asker, one([flag('isOpen'), flag('isOverdue')]))).total,
+  count: (await findRequirementPage(q, asker, one([flag('isOpen'), flag('isOverdue'), flag('establishmentActive')])))
+    .total,
 })
 
 const evidenceToReview = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => {

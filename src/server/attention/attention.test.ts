@@ -50,6 +50,7 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
     filters: [
       { field: 'open', operator: '=', value: '1' },
       { field: 'overdue', operator: '=', value: '1' },
+      { field: 'establishment_active', operator: '=', value: '1' },
     ],
   },
   evidence_to_review: {
@@ -188,7 +189,7 @@ test('late requirements and evidence that waits are counted as their list finds 
   const found = await attentionOf()
   const of = (wanted: AttentionKind) => found.find(({ kind }: { kind: string }) => kind === wanted)
   const path = '/dashboard/seguimiento/requerimientos'
-  expect(of('requirements_overdue')).toMatchObject({ count: 2, link: `${path}?vence=vencido` })
+  expect(of('requirements_overdue')).toMatchObject({ count: 2, link: `${path}?vence=vencido&lugar=activo` })
   expect(of('evidence_to_review')).toMatchObject({ count: 1, link: `${path}?estado=declarado` })
   expect([await totalOf('requirements_overdue'), await totalOf('evidence_to_review')]).toEqual([2, 1])
   // An inspector decides on neither.

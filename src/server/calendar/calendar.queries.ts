@@ -12,11 +12,22 @@ import { users } from '../schema/users.table.ts'
 /** Days of a calendar: of a whole department, or of one official. */
 export type CalendarScope = { departmentId: number; userId: number | undefined; from: string; to: string }
 
+export type NotificationLimit = {
+  inspectionId: number
+  visitedOn: string
+  /** Number of the acta. */
+  number: string
+  establishment: string
+  city: string
+  address: string
+}
+
 /** Records that are neither notified nor archived, by the last day to notify them, with what their entry shows. */
 export const findNotificationLimits = (q: Querier, { departmentId, userId, from, to }: CalendarScope, most: number) =>
-  rowsOf<{ inspectionId: number; visitedOn: string; establishment: string; city: string }>(
+  rowsOf<NotificationLimit>(
     q,
-    sql`select l.id as "inspectionId", l.closed_on as "visitedOn", l.establishment, l.city
+    sql`select l.id as "inspectionId", l.closed_on as "visitedOn", l.number, l.establishment, l.city,
+        l.establishment_address as address
       from lists.listed_inspections l
         ${userId === undefined ? sql`` : sql`join inspections i on i.id = l.id join assignments a on a.id = i.assignment_id`}
       where l.department_id = ${departmentId} and not l.is_notified and not l.is_archived

@@ -2,6 +2,7 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { readCalendarEntries } from '../../contract/planning/calendar.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { actaText } from '../../domain/list-exports/list-texts.ts'
 import type { CalendarQuery } from '../../domain/planning/calendar-forms.ts'
 import { tripStateName } from '../../domain/planning/planning-words.ts'
 import { stateOn } from '../../domain/planning/trip.ts'
@@ -30,6 +31,9 @@ const plain = { isDone: false, isOverdue: false, visit: null, link: null }
 /** The day of a visit in the calendar: the planned one, or its limit where none is planned. */
 export const calendarDay = ({ scheduledOn, dueOn }: VisitRow): string => scheduledOn ?? dueOn ?? ''
 
+/** The parts of a second line that are there. */
+const parts = (...given: readonly (string | false | undefined)[]): string => given.filter(Boolean).join(' · ')
+
 function visitEntry(by: Official, visit: VisitRow): CalendarEntry {
   const mayMove = may(by, 'visits.edit', by)
   const day = calendarDay(visit)
@@ -39,8 +43,12 @@ function visitEntry(by: Official, visit: VisitRow): CalendarEntry {
     day,
     endDay: day,
     title: visit.establishment,
-    detail: [...(isLimit ? ['Fecha límite, sin día'] : []), visit.city, `${visit.engineer} y ${visit.technician}`].join(
-      ' · ',
+    // Branches of one name are told apart by their address.
+    detail: parts(
+      isLimit && 'Fecha límite, sin día',
+      visit.city,
+      visit.establishmentAddress,
+      `${visit.engineer} y ${visit.technician}`,
     ),
     subject: 'assignment',
     subjectId: visit.id,
@@ -93,13 +101,14 @@ async function absenceEntries(q: Querier, { by }: Asker, scope: CalendarScope): 
 
 async function limitEntries(q: Querier, { at }: Asker, scope: CalendarScope): Promise<CalendarEntry[]> {
   const today = dayOf(at)
-  return (await findNotificationLimits(q, scope, MOST)).map(({ inspectionId, visitedOn, establishment, city }) => {
+  return (await findNotificationLimits(q, scope, MOST)).map((limit) => {
+    const { inspectionId, visitedOn, number, establishment, city, address } = limit
     const day = notificationLimit(visitedOn)
     return {
       ...plain,
-      ...{ kind: 'notification', day, endDay: day, title: establishment, detail: `Límite para notificar · ${city}` },
-      ...{ subject: 'inspection', subjectId: inspectionId, isOverdue: day < today },
-      link: limitLink(establishment),
+      ...{ kind: 'notification', day, endDay: day, title: establishment },
+      detail: parts('Límite para notificar', city, address, actaText(number)),
+      ...{ subject: 'inspection', subjectId: inspectionId, isOverdue: day < today, link: limitLink(limit) },
     }
   })
 }

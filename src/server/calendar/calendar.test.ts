@@ -171,6 +171,46 @@ describe('the calendar', () => {
     expect(await linkOf(technician, 'absence')).toBe('/dashboard/gestionth')
   })
 
+  test('tells branches of one name apart, and leads to the row of each', async () => {
+    const branch = { establishment_name: 'Panadería La Espiga', identification_number: '900555777' }
+    const places = [
+      await anEstablishment(api, { ...branch, address: 'Calle 10 # 4-20' }),
+      await anEstablishment(api, { ...branch, address: 'Carrera 71 # 31-08' }),
+    ]
+    const visits: number[] = []
+    for (const establishment_id of places) visits.push(await plan({ establishment_id, scheduled_on: '2026-12-03' }))
+    const records: number[] = []
+    for (const establishment_id of places) {
+      records.push(await closeAtOnce(api, await plan({ establishment_id, motive_visite_id: 2 })))
+    }
+    type Linked = { kind: string; subject_id: number; detail: string; link: string }
+    const own = ((await entries()) as unknown as Linked[]).filter(({ kind }) => kind !== 'holiday')
+    const rows = async ({ kind, link }: Linked) => {
+      const value = `%${new URL(link, 'http://vigia').searchParams.get('buscar')}%`
+      const filter = encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value }]))
+      const path = kind === 'visit' ? '/api/assignment/all' : '/api/inspection/all'
+      const { Assigments, Inspection } = (await admin.get(`${path}?filter=${filter}`)).body.data
+      return (Assigments ?? Inspection).map((row: Record<string, number>) =>
+        kind === 'visit' ? row.assignment_id : row.inspections_id,
+      )
+    }
+    const ofKind = (kind: string) => own.filter((one) => one.kind === kind)
+    expect(ofKind('visit').map(({ subject_id, detail }) => [subject_id, detail])).toEqual([
+      [visits[0], expect.stringContaining('Arjona · Calle 10 # 4-20 · ')],
+      [visits[1], expect.stringContaining('Arjona · Carrera 71 # 31-08 · ')],
+    ])
+    expect(ofKind('notification').map(({ subject_id, detail }) => [subject_id, detail])).toEqual([
+      [records[0], expect.stringMatching(/^Límite para notificar · Arjona · Calle 10 # 4-20 · Acta n\.º 2026-\d+$/)],
+      [records[1], expect.stringMatching(/^Límite para notificar · Arjona · Carrera 71 # 31-08 · Acta n\.º 2026-\d+$/)],
+    ])
+    // The planner shows the visit that the entry names among those of its place and day.
+    for (const one of ofKind('visit')) {
+      expect(await rows(one)).toContain(one.subject_id)
+      expect(await rows(one)).not.toContain(visits.find((other) => other !== one.subject_id))
+    }
+    for (const one of ofKind('notification')) expect(await rows(one)).toEqual([one.subject_id])
+  })
+
   test("'Cambiar fecha' is the save of the visit with its version", async () => {
     const id = await plan({ scheduled_on: '2026-12-03' })
     const change = (rowVersion: number, scheduled_on: string) =>
@@ -221,7 +261,14 @@ describe('a subscription', () => {
     expect(text).toContain(`UID:visita-${id}@vigia-13\r\n`)
     expect(text).toContain('DTSTART;VALUE=DATE:20261203\r\nDTEND;VALUE=DATE:20261204\r\nSUMMARY:Visita en Arjona\r\n')
     expect(text).not.toContain('Ñandú')
-    expect((await file((await subscribe({ shows_names: 1 })).path)).text).toContain('Restaurante El Ñandú (Arjona)')
+    const named = (await file((await subscribe({ shows_names: 1 })).path)).text
+    expect(named).toContain('Restaurante El Ñandú (Arjona)')
+    const [{ address } = { address: '' }] = await rowsOf<{ address: string }>(
+      db,
+      sql`select address from establishments where id = ${establishmentId}`,
+    )
+    expect(named).toContain(`Pendiente\\n${address.replaceAll(',', '\\,')}\r\n`)
+    expect(text).not.toContain(address)
     const kept = await rowsOf(db, sql`select * from calendar_feeds order by id`)
     expect(JSON.stringify(kept)).not.toContain(token)
     const { body } = await technician.get('/api/calendar/feeds')

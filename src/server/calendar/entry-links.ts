@@ -3,16 +3,19 @@ import type { Official } from '../../domain/access/official.ts'
 import { formatDay } from '../../domain/shared/time.ts'
 import { isAdministrator } from '../availability/availability.service.ts'
 import type { VisitRow } from '../visits/visit-list.queries.ts'
+import type { NotificationLimit } from './calendar.queries.ts'
 
 const addressOf = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
 
 /** A visit that was made opens on its acta. Its official fills a pending one; others see it in the planner. */
 export function visitLink(by: Official, visit: VisitRow): string {
-  const { id, establishmentId, inscriptionTypeId, inspectionId, establishment, assignedOn } = visit
+  const { id, establishmentId, inscriptionTypeId, inspectionId, establishment, inscriptionNumber, assignedOn } = visit
   if (inspectionId !== null) return `/dashboard/inspecciones/${inspectionId}/${establishmentId}`
   if (may(by, 'inspections.fill', { departmentId: by.departmentId, ...visit }))
     return `/dashboard/inspeccion/${id}/${establishmentId}/${inscriptionTypeId}`
-  return addressOf('/dashboard/planeacion', { buscar: `${establishment} ${formatDay(assignedOn)}`, avance: 'todas' })
+  // Branches of one owner have the same name and document.
+  const searched = [establishment, inscriptionNumber, formatDay(assignedOn)].filter(Boolean).join(' ')
+  return addressOf('/dashboard/planeacion', { buscar: searched, avance: 'todas' })
 }
 
 export const tripLink = (id: number): string => `/dashboard/planeacion/salidas/${id}`
@@ -25,6 +28,6 @@ export const absenceLink = (by: Official): string =>
 export const contractLink = (by: Official, userId: number): string =>
   isAdministrator(by) ? `/dashboard/gestionth?funcionario=${userId}` : '/dashboard/gestionth'
 
-/** The establishment's records that are still to be notified, whose rows send the mail. */
-export const limitLink = (establishment: string): string =>
-  addressOf('/dashboard/inspeccion/realizadas', { buscar: establishment, notificacion: 'pendiente' })
+/** The record that is still to be notified, whose row sends the mail. */
+export const limitLink = ({ establishment, number }: NotificationLimit): string =>
+  addressOf('/dashboard/inspeccion/realizadas', { buscar: `${establishment} ${number}`, notificacion: 'pendiente' })

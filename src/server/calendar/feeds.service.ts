@@ -88,7 +88,11 @@ async function visitEvents(q: Querier, official: Official, feed: Feed, at: Date)
         uid: visitUid(official, visit.id),
         ...{ startsOn: calendarDay(visit), endsOn: calendarDay(visit) },
         title: title(visit.city, visit.establishment),
-        notes: [`Visita n.º ${visit.id}`, visit.isDone ? 'Realizada' : 'Pendiente'],
+        notes: [
+          `Visita n.º ${visit.id}`,
+          visit.isDone ? 'Realizada' : 'Pendiente',
+          ...(feed.showsNames && visit.establishmentAddress ? [visit.establishmentAddress] : []),
+        ],
         isCancelled: false,
         sequence: versions.get(visit.id) ?? 1,
       }),

@@ -1,8 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { OpenOfPlace } from '../../domain/requirements/open-of-inactive.ts'
+import { OPEN_STATES } from '../../domain/requirements/requirement-words.ts'
 import type { Deactivatable } from '../../domain/shared/deactivation.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
+import { requirements } from '../schema/follow-up/requirements.table.ts'
 import { users } from '../schema/users.table.ts'
 
 const tables = { user: users, establishment: establishments, assignment: assignments }
@@ -26,3 +29,29 @@ export const setActive = async (tx: Querier, subject: Deactivatable, id: number,
     .set({ isActive, rowVersion: sql`${table.rowVersion} + 1` })
     .where(eq(table.id, id))
 }
+
+/** An establishment with its requirements that are to be met on a day; undefined where it has none. */
+export const findOpenRequirements = (
+  tx: Querier,
+  departmentId: number,
+  establishmentId: number,
+  today: string,
+): Promise<OpenOfPlace | undefined> =>
+  tx
+    .select({
+      name: establishments.name,
+      address: establishments.address,
+      open: sql<number>`count(*)::integer`,
+      late: sql<number>`(count(*) filter (where ${requirements.dueOn} < ${today}::date))::integer`,
+    })
+    .from(requirements)
+    .innerJoin(establishments, eq(establishments.id, requirements.establishmentId))
+    .where(
+      and(
+        eq(requirements.departmentId, departmentId),
+        eq(requirements.establishmentId, establishmentId),
+        inArray(requirements.state, [...OPEN_STATES]),
+      ),
+    )
+    .groupBy(establishments.id)
+    .then(([found]) => found)

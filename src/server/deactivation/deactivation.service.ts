@@ -3,14 +3,15 @@ import type { Official } from '../../domain/access/official.ts'
 import { type Deactivation, userDeactivationRefusal } from '../../domain/shared/deactivation.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
-import { revokeCardOfUser } from '../cards/cards.queries.ts'
 import { settlePendingVisits, settleVisit, tellOfReturn } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { revokeCardOfUser } from '../staff/card-ends.queries.ts'
 import type { MailedAct } from '../users/account-change-mail.ts'
 import { endResets } from '../users/password-resets.queries.ts'
 import { type ToldChange, tellOfChange } from '../users/told-changes.ts'
 import { endSessions, findUser, lockActiveAdministrators } from '../users/users.queries.ts'
 import { lockState, setActive } from './deactivation.queries.ts'
+import { settleEstablishment } from './settle-establishment.ts'
 
 export type DeactivationWrite = Deactivation & { by: Official; at: Date }
 type StateChange = Omit<DeactivationWrite, 'keyColumn'>
@@ -25,7 +26,8 @@ async function checkUser(tx: Querier, { by, id, isActive }: DeactivationWrite): 
 async function settle(tx: Querier, write: StateChange) {
   const { subject, id } = write
   if (subject === 'assignment') return settleVisit(tx, write, id, write)
-  return settlePendingVisits(tx, write, subject === 'user' ? { userId: id } : { establishmentId: id }, write)
+  if (subject === 'establishment') return settleEstablishment(tx, write)
+  return settlePendingVisits(tx, write, { userId: id }, write)
 }
 
 /** Switches a locked row, and ends what hangs on it. @returns what the trail keeps about it */

@@ -92,7 +92,9 @@ describe('as CSV', () => {
       null,
       Inspection[0].acta_number,
     ])
-    expect(inspections[0]?.slice(5, 8)).toEqual(['20/11/2026', '100,0 %', 'FAVORABLE'])
+    expect(heads?.[3]).toBe('Dirección')
+    expect(inspections[0]?.[3]).toBe(Inspection[0].address)
+    expect(inspections[0]?.slice(6, 9)).toEqual(['20/11/2026', '100,0 %', 'FAVORABLE'])
   })
 })
 

@@ -71,6 +71,10 @@ const mailedActs: Record<MailedAct['act'], MailedAct> = {
   'second-factor-off': { act: 'second-factor-off' },
   deactivated: { act: 'deactivated' },
   activated: { act: 'activated' },
+  'session-ended': { act: 'session-ended' },
+  'sessions-ended': { act: 'sessions-ended' },
+  'own-second-factor-on': { act: 'own-second-factor-on' },
+  'own-second-factor-off': { act: 'own-second-factor-off' },
 }
 
 async function tellPersons(): Promise<void> {

@@ -150,12 +150,13 @@ export async function readInspectionNotice(platform: Platform, by: Official, id:
     recipient: record.establishment.email,
     presentEmail: now?.email ?? record.establishment.email,
     isConsented: now?.isConsented ?? false,
+    canMail: platform.mailer.isConfigured,
     sent: await sentMails(platform.db, departmentId, 'inspection', id),
   }
 }
 
 /** The address that the confirmation of an inscription would go to, and the mails before. */
-export async function readEstablishmentNotice({ db }: Platform, by: Official, id: number): Promise<Notice> {
+export async function readEstablishmentNotice({ db, mailer }: Platform, by: Official, id: number): Promise<Notice> {
   const { departmentId } = by
   if (!may(by, 'establishments.notify', { departmentId })) throw new Problem('access.forbidden')
   const now = await findPresentAddress(db, departmentId, id)
@@ -165,6 +166,7 @@ export async function readEstablishmentNotice({ db }: Platform, by: Official, id
     recipient: email,
     presentEmail: email,
     isConsented,
+    canMail: mailer.isConfigured,
     sent: await sentMails(db, departmentId, 'establishment', id),
   }
 }

@@ -17,6 +17,7 @@ test('an installation without a mail server answers a notification with the fixe
       },
     },
   })
+  expect((await administrator.get(`/api/inscription/notify/${id}`)).body.data).toMatchObject({ mail: 0 })
   expect((await administrator.get('/api/inscription/all')).body.data.Inscriptions[0].is_notify).toBe(0)
   expect(await api.platform.db.select().from(notifications)).toEqual([])
 })

@@ -162,6 +162,7 @@ async function cancel(tx: Querier, { by, at }: Actor, visits: readonly PendingVi
 /**
  * Asks, or does what was decided, before a row that pending visits hang on is switched off or changes its role. Call it
  * within the transaction of that change.
+ * @param alsoTold further consequences, which the question tells with those of the visits
  * @returns what the trail keeps about it; undefined where no visit is pending
  * @throws Problem deactivation.pending-visits when the call is to ask first
  */
@@ -170,6 +171,7 @@ export async function settlePendingVisits(
   actor: Actor,
   of: VisitsOf,
   decision: PendingDecision,
+  alsoTold: readonly string[] = [],
 ): Promise<{ pendingVisits: number; choice: string } | undefined> {
   const fault = pendingDecisionFault(decision)
   if (fault) throw refuse('request.invalid', ...fault)
@@ -185,7 +187,7 @@ export async function settlePendingVisits(
         ...(part && { part }),
         ...('userId' in of
           ? await handoverReasons(tx, departmentId, visits, of.userId)
-          : told(await cancelReasons(tx, departmentId, visits))),
+          : told([...(await cancelReasons(tx, departmentId, visits)), ...alsoTold])),
       },
     })
   }

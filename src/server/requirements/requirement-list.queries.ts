@@ -10,11 +10,14 @@ import { isOverdue, type RequirementState } from '../../domain/requirements/requ
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { date, integer, rule, sortKey, text } from '../platform/lists/list-fields.ts'
+import { date, flag, integer, rule, sortKey, text } from '../platform/lists/list-fields.ts'
 import { pageSpan } from '../platform/lists/list-page.ts'
 import type { ListSnapshot } from '../platform/lists/list-snapshot.ts'
 import { listWhere } from '../platform/lists/list-where.ts'
+import { establishments } from '../schema/establishments.table.ts'
+import { requirementList as listed } from '../schema/follow-up/requirement-list.table.ts'
 import { requirements } from '../schema/follow-up/requirements.table.ts'
+import { inspectionList } from '../schema/inspection-list.table.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
 
 export type RequirementRow = z.output<typeof requirementRow>
@@ -24,27 +27,35 @@ type Asker = { by: Official; at: Date }
 type Selection = ListSelection<Field>
 
 /** The index on open requirements has these states too. */
-const isOpenState = sql`${requirements.state} in ('abierto', 'declarado')`
+const isOpenState = sql`${listed.state} in ('abierto', 'declarado')`
 
 /** The fields of the list as of a day. */
 function fieldsOn(today: string) {
   return {
-    id: integer(requirements.id),
-    number: text(requirements.number, requirements.numberKey),
-    establishmentName: text(requirements.establishmentName, requirements.establishmentKey),
-    city: text(requirements.city, requirements.cityKey),
-    item: text(requirements.item, requirements.itemKey),
-    severity: text(requirements.severity, requirements.severity),
-    dueOn: date(requirements.dueOn),
-    state: text(requirements.state, requirements.state),
-    isOverdue: rule(sql`(${isOpenState} and ${requirements.dueOn} < ${today}::date)`, requirements.dueOn),
-    isOpen: rule(sql`(${isOpenState})`, requirements.dueOn),
-    inspectionId: integer(requirements.inspectionId),
-    establishmentId: integer(requirements.establishmentId),
+    id: integer(listed.id),
+    number: text(listed.number, listed.numberKey),
+    establishmentName: text(listed.establishmentName, listed.establishmentKey),
+    city: text(listed.city, listed.cityKey),
+    item: text(listed.item, listed.itemKey),
+    severity: text(listed.severity, listed.severity),
+    dueOn: date(listed.dueOn),
+    state: text(listed.state, listed.state),
+    isOverdue: rule(sql`(${isOpenState} and ${listed.dueOn} < ${today}::date)`, listed.dueOn),
+    isOpen: rule(sql`(${isOpenState})`, listed.dueOn),
+    inspectionId: integer(listed.inspectionId),
+    establishmentId: integer(listed.establishmentId),
+    establishmentActive: flag(listed.establishmentActive),
   } satisfies Record<Field, unknown>
 }
 
-// Drizzle writes columns of a single table without its name, so subqueries name their tables themselves.
+// Subqueries name their tables themselves: their own columns would have the name of the outer table.
+const { rows: actas } = inspectionList
+/** Columns of the acta that has the finding, as the list shows them. An acta of before numbers has its id (R 12.30). */
+const ofActa = {
+  actaNumber: sql<string>`coalesce(${actas.number}, '')`,
+  identificationNumber: sql<string>`coalesce(${actas.identificationNumber}, '')`,
+  establishmentAddress: sql<string>`coalesce(${actas.establishmentAddress}, '')`,
+}
 const columns = {
   id: requirements.id,
   number: requirements.number,
@@ -59,9 +70,8 @@ const columns = {
   state: requirements.state,
   kind: requirements.kind,
   repeats: requirements.repeats,
-  // An acta of before numbers has its id (R 12.30).
-  actaNumber: sql<string>`(select coalesce(i.snapshot ->> 'number', i.id::text) from inspections i
-    where i.department_id = requirements.department_id and i.id = requirements.inspection_id)`,
+  ...ofActa,
+  establishmentActive: establishments.isActive,
   before: sql<RequirementState[]>`array(
     select one.state from requirements one
       where one.department_id = requirements.department_id and one.id = requirements.repeats
@@ -69,6 +79,22 @@ const columns = {
       join requirements two on two.department_id = one.department_id and two.id = one.repeats
       where one.department_id = requirements.department_id and one.id = requirements.repeats)`,
 }
+
+/** The same of the acta of one requirement. */
+export const findActaOf = (q: Querier, { departmentId, inspectionId }: typeof requirements.$inferSelect) =>
+  q
+    .select(ofActa)
+    .from(actas)
+    .where(and(eq(actas.departmentId, departmentId), eq(actas.id, inspectionId)))
+    .then(([acta]) => acta)
+
+/** Whether the establishment of a requirement is active now. */
+export const isPlaceActive = (q: Querier, { departmentId, establishmentId }: typeof requirements.$inferSelect) =>
+  q
+    .select({ isActive: establishments.isActive })
+    .from(establishments)
+    .where(and(eq(establishments.departmentId, departmentId), eq(establishments.id, establishmentId)))
+    .then(([place]) => place?.isActive !== false)
 
 /** A row as it is shown on a day. */
 export const shownRow = <Row extends Pick<typeof requirements.$inferSelect, 'kind' | 'dueOn' | 'state'>>(
@@ -81,6 +107,8 @@ async function findRows(q: Querier, ids: readonly number[], today: string, calen
   const rows = await q
     .select(columns)
     .from(requirements)
+    .leftJoin(actas, eq(actas.id, requirements.inspectionId))
+    .innerJoin(establishments, eq(establishments.id, requirements.establishmentId))
     .where(inArray(requirements.id, [...ids]))
   return rows
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
@@ -96,16 +124,13 @@ async function prepare(q: Querier, { by, at }: Asker, { filters, sortBy, descend
   const today = dayOf(at)
   const calendar = await readTermCalendar(q, by.departmentId)
   const fields = fieldsOn(today)
-  const where = and(
-    eq(requirements.departmentId, by.departmentId),
-    listWhere(requirements.searchText, fields, filters),
-  ) as SQL
+  const where = and(eq(listed.departmentId, by.departmentId), listWhere(listed.searchText, fields, filters)) as SQL
   const orderOf = (isFromEnd: boolean) => {
     const direction = descending === isFromEnd ? asc : desc
     // Numbers follow the inspections, as ids do; their texts would put R-1000-01 before R-148-01.
     return sortBy === 'id' || sortBy === 'number'
-      ? [direction(requirements.id)]
-      : [direction(sortKey(fields[sortBy])), direction(requirements.id)]
+      ? [direction(listed.id)]
+      : [direction(sortKey(fields[sortBy])), direction(listed.id)]
   }
   return { where, orderOf, rowsOf: (ids: readonly number[]) => findRows(q, ids, today, calendar) }
 }
@@ -117,13 +142,13 @@ export async function findRequirementPage(
   query: RequirementQuery,
 ): Promise<Page<RequirementRow>> {
   const { where, orderOf, rowsOf } = await prepare(q, asker, query)
-  const [counted] = await q.select({ total: sql<number>`count(*)::integer` }).from(requirements).where(where)
+  const [counted] = await q.select({ total: sql<number>`count(*)::integer` }).from(listed).where(where)
   const total = counted?.total ?? 0
   const { limit, offset, isFromEnd } = pageSpan(query, total)
   if (limit === 0) return { rows: [], total }
   const found = await q
-    .select({ id: requirements.id })
-    .from(requirements)
+    .select({ id: listed.id })
+    .from(listed)
     .where(where)
     .orderBy(...orderOf(isFromEnd))
     .limit(limit)
@@ -144,8 +169,8 @@ export async function openRequirementSnapshot(
 ): Promise<ListSnapshot<RequirementRow>> {
   const { where, orderOf, rowsOf } = await prepare(q, { by, at }, selection)
   const found = await q
-    .select({ id: requirements.id })
-    .from(requirements)
+    .select({ id: listed.id })
+    .from(listed)
     .where(where)
     .orderBy(...orderOf(false))
   const ids = found.map(({ id }) => id)

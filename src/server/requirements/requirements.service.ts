@@ -17,7 +17,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { findFollowUpsOfRequirement } from '../records/records.queries.ts'
 import { readTermCalendar, takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { findTerms } from '../terms/terms.queries.ts'
-import { shownRow } from './requirement-list.queries.ts'
+import { findActaOf, isPlaceActive, shownRow } from './requirement-list.queries.ts'
 import {
   findEvents,
   findEvidence,
@@ -56,6 +56,7 @@ export async function readRequirement(q: Querier, { by, at }: Asker, id: number)
   const calendar = await readTermCalendar(q, by.departmentId)
   const { extendableTimes = 0 } = (await findTermOf(q, found)) ?? {}
   const { deskVerification } = await findSettings(q, by.departmentId)
+  const establishmentActive = await isPlaceActive(q, found)
   const today = dayOf(at)
   const isAsked = found.state === 'declarado' && evidence.some(({ state }) => state === 'recibida')
   const acts = {
@@ -64,13 +65,17 @@ export async function readRequirement(q: Querier, { by, at }: Asker, id: number)
     reject: isAsked && mayDecide(by) && !people.has(by.id),
     extend: isOpen(found.state) && mayDecide(by) && found.extensionCount < extendableTimes && today <= found.dueOn,
     close: isOpen(found.state) && mayDecide(by),
-    'follow-up': isOpen(found.state) && may(by, 'visits.edit', { departmentId: by.departmentId }),
+    // No visit is planned to an inactive establishment.
+    'follow-up':
+      isOpen(found.state) && establishmentActive && may(by, 'visits.edit', { departmentId: by.departmentId }),
   }
   const { days, kind, ...row } = found
   const before = await findBefore(q, found)
   const arithmetic = termArithmetic(found, calendar)
   return {
     ...shownRow({ ...row, kind }, today, calendar),
+    ...(await findActaOf(q, found)),
+    establishmentActive,
     ...{ finding, beforeImage, termDays: days, termKind: kind, ...arithmetic },
     repeatsNumber: before[0]?.number ?? null,
     proposesCase: proposesCase(

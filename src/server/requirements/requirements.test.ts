@@ -1,5 +1,13 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  isOpen,
+  REQUIREMENT_STATES,
+  requirementStateName,
+  SEVERITIES,
+  STILL_OPEN,
+  severityName,
+} from '../../domain/requirements/requirement-words.ts'
 import { rowsOf } from '../platform/db/database.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { requirementEvents, requirements } from '../schema/follow-up/requirements.table.ts'
@@ -94,6 +102,13 @@ describe('a visit that closes', () => {
     })
   })
 
+  test('shows of its acta on the card of a requirement the same as in the list', async () => {
+    const [row] = await ofInspection((await aClosed({ 1: mayor })).inspectionId)
+    const { acta_number, identification_number, address, requirement_id: id } = row as Record<string, unknown>
+    expect(acta_number).toMatch(/^2026-\d{6}$/)
+    expect(await cardOf(id as number)).toMatchObject({ acta_number, identification_number, address })
+  })
+
   test('prints and seals them', async () => {
     const { inspectionId, establishmentId } = await aClosed({ 1: mayor })
     const { body } = await technician.get(`/api/inspection/realizada/${inspectionId}/${establishmentId}`)
@@ -179,6 +194,48 @@ describe('the list', () => {
     api.time.now = VISIT
   })
 
+  const found = async (words: string) =>
+    (await listed([{ field: 'q', operator: 'LIKE', value: `%${words}%` }])).Requirements.map(
+      (row) => row.inspections_id,
+    )
+
+  test('is searched by severity, state and last day as they are shown', async () => {
+    const id = await aRequirement()
+    const { number, inspections_id: inspectionId } = await cardOf(id)
+    const put = (changes: Partial<typeof requirements.$inferInsert>) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.update(requirements).set(changes).where(eq(requirements.id, id))
+      })
+    const ofIt = (words: string) => found(`${number} ${words}`)
+    for (const severity of SEVERITIES) {
+      await put({ severity })
+      expect(await ofIt(severityName[severity]), severity).toEqual([inspectionId])
+    }
+    for (const state of REQUIREMENT_STATES) {
+      await put({ state })
+      expect(await ofIt(requirementStateName[state]), state).toEqual([inspectionId])
+      expect(await ofIt(STILL_OPEN), state).toEqual(isOpen(state) ? [inspectionId] : [])
+    }
+    await put({ dueOn: '2027-02-07' })
+    expect(await ofIt('07/02/2027')).toEqual([inspectionId])
+    expect(await ofIt('14/12/2026')).toEqual([])
+  })
+
+  test('tells branches of one owner and name apart, and finds each by what it shows', async () => {
+    const closed = async (address: string) => {
+      const branch = { establishment_name: 'Panadería La Espiga', identification_number: '900555777', address }
+      return (await aClosed({ 1: mayor }, await anEstablishment(api, branch))).inspectionId
+    }
+    const first = await closed('Calle 10 # 4-20')
+    const second = await closed('Carrera 71 # 31-08')
+    const [row] = await ofInspection(second)
+    expect(row).toMatchObject({ identification_number: '900555777', address: 'Carrera 71 # 31-08' })
+    expect(await found('espiga 900.555.777')).toEqual([first, second])
+    expect(await found('espiga carrera 71')).toEqual([second])
+    expect(await found(`Acta n.º ${row?.acta_number}`)).toEqual([second])
+  })
+
   test('is of the department, and everybody in it reads it', async () => {
     const id = await aRequirement()
     expect((await listed([is('requirement_id', id)], stranger)).total).toBe(1)
@@ -198,7 +255,10 @@ describe('the list', () => {
       `/api/export/requirements?format=csv&filter=${filterOf([is('requirement_id', id)])}`,
     )
     expect(file.headers['x-vigia-rows']).toBe('1')
-    expect(file.bytes.toString()).toContain(`"${number}";"${acta}";`)
+    const csv = file.bytes.toString()
+    expect(csv).toContain('"Número";"N.º de acta";"Establecimiento";"N.º de documento";"Dirección";')
+    const { establishment_name: name, identification_number: document, address } = Inspection[0]
+    expect(csv).toContain(`"${number}";"${acta}";"${name}";"${document}";"${address}";`)
     expect(await newestAct()).toMatchObject({ action: 'export', subject: 'requirement' })
   })
 

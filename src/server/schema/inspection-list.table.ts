@@ -2,7 +2,7 @@ import { boolean, doublePrecision, integer, text, timestamp } from 'drizzle-orm/
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Closed inspections as they were signed. Triggers write the rows (migrations 007 and 077). */
+/** Closed inspections as they were signed. Triggers write the rows (migrations 007, 077 and 086). */
 export const inspectionList = listTables('inspections', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -28,4 +28,7 @@ export const inspectionList = listTables('inspections', () => ({
   engineerKey: text('engineer_key').notNull(),
   number: text().notNull(),
   numberKey: text('number_key').notNull(),
+  establishmentAddress: text('establishment_address').notNull(),
+  /** Texts of the acta in the list of requirements, folded. */
+  actaText: text('acta_text').notNull(),
 }))
