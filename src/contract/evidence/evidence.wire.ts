@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_RESETS } from '../../domain/evidence/account-reset.ts'
 import {
   ISSUE_STATES,
   KEY_PURPOSES,
@@ -12,6 +13,7 @@ import type { SigningOutcome } from '../../domain/inspections/signing-outcome.ts
 import type { SigningParty } from '../../domain/records/record.ts'
 import { RECORD_CODE } from '../../domain/records/verification-address.ts'
 import { endpoint, fileReply, pathId } from '../core/endpoint.ts'
+import { openWord } from '../core/open-word.ts'
 import { day, flag, inId, inText, list, nullable, number, text } from '../core/wire-field.ts'
 import { form, wireObject } from '../core/wire-object.ts'
 import { concepto } from '../inspections.wire.ts'
@@ -76,6 +78,15 @@ const addendum = wireObject({
   level: ['level', nullable(level)],
 })
 
+/** Another person changed how an official's account opens, in the days before the closing of the official's acta. */
+const accountReset = wireObject({
+  at: ['at', text],
+  what: ['what', openWord(ACCOUNT_RESETS)],
+  official: ['official', text],
+  /** Null for the operator of the server. */
+  by: ['by', nullable(text)],
+})
+
 /**
  * The seal, the code and the signature of an acta. `record_file` is the text that its files carry (R 26.3). The signature
  * is that of the file which the PDF call gives; `issues` has every version, the newest first.
@@ -103,6 +114,8 @@ export const getEvidence = endpoint({
         ...inLog,
         /** The first added stands first. A server of before sends none. */
         addenda: ['addenda', list(addendum).optional()],
+        /** The oldest first. A server of before sends none. */
+        accountResets: ['account_resets', list(accountReset).optional()],
       }),
     ],
   }),

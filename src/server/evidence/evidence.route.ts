@@ -18,6 +18,7 @@ import { pageLimit } from '../public-pages/page-limit.ts'
 import { checkingHeaders, publicHeaders, tooManyPage } from '../public-pages/public-page.ts'
 import { findActaNumber } from '../records/records.queries.ts'
 import { readRecordFile } from '../records/records.service.ts'
+import { findAccountResets } from './account-resets.queries.ts'
 import { readAddenda } from './addenda/read-addenda.ts'
 import { readEvidenceStatus, readIssues, readPublicKeys } from './issuing/evidence-status.ts'
 import { readIssuedFile } from './issuing/issued-file.ts'
@@ -49,7 +50,9 @@ export function evidenceRoutes(app: FastifyInstance, platform: Platform): void {
       const issues = await readIssues(db, official.departmentId, params.id)
       const inLog = await readLogEvidence({ db, log: platform.log }, seal, official.departmentId)
       const addenda = await readAddenda(db, official.departmentId, params.id)
-      return { evidence: { number, seal, code, recordFile: text, signingActs, ...issues, ...inLog, addenda } }
+      const accountResets = await findAccountResets(db, official.departmentId, params.id)
+      const file = { number, seal, code, recordFile: text, signingActs }
+      return { evidence: { ...file, ...issues, ...inLog, addenda, accountResets } }
     },
   })
   serve(app, platform, getRecordPdf, {

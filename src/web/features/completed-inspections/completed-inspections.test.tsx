@@ -166,6 +166,18 @@ test('the list shows the columns of R 2.29 and the number of the acta, and asks 
   })
 })
 
+test('rows have no ticks, because a record is never switched off', async () => {
+  open()
+  await screen.findByText('Restaurante El Portal')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+})
+
+test('an establishment is told from other branches below its name', async () => {
+  open({ rows: [{ ...row, establishmentAddress: 'Calle 1 # 2-3' }] })
+  const place = await screen.findByText('Calle 1 # 2-3')
+  expect(place.closest('td')?.textContent).toContain('Restaurante El Portal')
+})
+
 test('the list is sorted by the number of the acta', async () => {
   const { asked } = open({ address: '/?orden=-number' })
   await screen.findByText('2026-000018')
@@ -260,12 +272,21 @@ describe('notifying', () => {
       outcome: 'unknown',
     }
     const answer = { status: 200, body: { success: true, data: { outcome: 'delivered' } } }
-    const { sent } = open({ answers: [answer], notice: aNotice({ notifications: [sentMail] }) })
+    // A mail server that was taken away leaves the settling.
+    const { sent } = open({ answers: [answer], notice: aNotice({ mail: 0, notifications: [sentMail] }) })
     await pressAction('Notificar')
     expect(await screen.findByText('20/11/2026 15:00, a portal@correo.co: no se sabe si llegó')).toBeTruthy()
     await press('Se entregó: portal@correo.co')
     expect(await screen.findByText('20/11/2026 15:00, a portal@correo.co: se entregó')).toBeTruthy()
     expect(sent).toEqual([{ method: 'POST', path: '/api/notification/9/outcome', body: { delivered: '1' } }])
+  })
+
+  test('shows the text of R 8.7 without a question where no mail server is', async () => {
+    const { sent } = open({ notice: aNotice({ mail: 0 }) })
+    await pressAction('Notificar')
+    expect(await screen.findByText(problemReplies['mail.unavailable'].text)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
   })
 
   test('that fails shows the text of R 8.7, in red', async () => {

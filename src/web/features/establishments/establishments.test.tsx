@@ -58,7 +58,11 @@ const refusal = (status: number, code: string, message: string): Answer => ({
 
 /** The network's end: lists establishments, finds similar ones, and answers each write with the next of `answers`. */
 function serve(
-  { listed = [], similar = [] }: { listed?: EstablishmentRow[]; similar?: SimilarEstablishment[] },
+  {
+    listed = [],
+    similar = [],
+    notice = {},
+  }: { listed?: EstablishmentRow[]; similar?: SimilarEstablishment[]; notice?: object },
   ...answers: (Answer | Promise<Answer>)[]
 ) {
   const sent: Sent[] = []
@@ -67,7 +71,7 @@ function serve(
       if (url.includes('/signatures/')) return new Response(new Blob(['x']))
       if (url.startsWith('/api/inscription/notify/')) {
         const email = 'portal@correo.com'
-        const data = { email, present_email: email, electronic_notification: 1, notifications: [] }
+        const data = { email, present_email: email, electronic_notification: 1, notifications: [], ...notice }
         return Response.json({ success: true, data })
       }
       const data = url.startsWith('/api/inscription/similar')
@@ -568,6 +572,15 @@ describe('an inscribed establishment', () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /api/inscription/notify/7'))
   })
 
+  test('is not asked about where no mail server is: the fixed words are shown at once', async () => {
+    const sent = serve({ listed: [row], notice: { mail: 0 } })
+    open()
+    await pressAction('Notificar')
+    expect(await screen.findByText(problemReplies['mail.unavailable'].text)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
   test('is notified once while its mail is on its way, and another does not wait for it', async () => {
     let reply: (answer: Answer) => void = () => {}
     const slowly = new Promise<Answer>((resolve) => {
@@ -654,6 +667,39 @@ describe('deactivation', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { tablename: 'establishments', columname: 'establishment_id', valuecolum: 7, status: '0', confirmed: '0' },
     ])
+  })
+
+  test('tells what becomes of open requirements, and goes on once it is read', async () => {
+    const reasons = ['El Portal, Calle 1: 2 requerimientos por cumplir. Siguen abiertos.']
+    const error = { code: 'deactivation.pending-visits', message: 'Quedan 2.', pending: 0, reasons }
+    const asks = { status: 409, body: { success: false, error } }
+    const sent = serve({ listed: [anEstablishmentRow()] }, asks, ok([1]))
+    open()
+    await pressAction('Desactivar')
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    const text = 'Antes de desactivar «El Portal», tenga en cuenta:'
+    const told = within((await screen.findByText(text)).closest('[role="dialog"]') as HTMLElement)
+    expect(told.getAllByRole('listitem').map((line) => line.textContent)).toEqual(reasons)
+    expect(told.queryByRole('radio')).toBeNull()
+    expect(sent).toHaveLength(1)
+    await press('Desactivar')
+    expect(await screen.findByText('Establecimiento Eliminado correctamente')).toBeTruthy()
+    expect(sent[1]?.body).toMatchObject({ valuecolum: 7, status: '0', confirmed: '1' })
+  })
+
+  test('does nothing when the person goes back from the requirements', async () => {
+    const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 0, reasons: ['El Portal: 1.'] }
+    const sent = serve({ listed: [anEstablishmentRow()] }, { status: 409, body: { success: false, error } })
+    open()
+    await pressAction('Desactivar')
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    await screen.findByText(/^Antes de desactivar /)
+    await press('Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(1)
+    expect(screen.queryByText('Establecimiento Eliminado correctamente')).toBeNull()
   })
 
   test('an answer other than 1 is a failure', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { getEvidence } from '../../../contract/evidence/evidence.wire.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { RESET_TOLD_DAYS } from '../../../domain/evidence/account-reset.ts'
 import { evidenceFileName } from '../../../domain/evidence/acta-names.ts'
 import { whyUnsigned } from '../../../domain/records/acta-issue.ts'
 import { reasonOf } from '../../../domain/records/unsigned-reason.ts'
@@ -20,6 +21,7 @@ import { messages } from './messages.ts'
 import { ReissueWindow } from './reissue-window.tsx'
 
 const texts = messages.panel
+const resetTexts = messages.resets
 
 function Issues({ issues }: Pick<Evidence, 'issues'>) {
   if (issues.length < 2) return null
@@ -49,6 +51,26 @@ function Issues({ issues }: Pick<Evidence, 'issues'>) {
           ))}
         </tbody>
       </table>
+    </section>
+  )
+}
+
+/** Resets of accounts: a person who doubts an act has to know that somebody else could have opened them. */
+function AccountResets({ accountResets = [] }: Pick<Evidence, 'accountResets'>) {
+  if (accountResets.length === 0) return null
+  return (
+    <section aria-labelledby="cuentas-del-acta">
+      <h3 id="cuentas-del-acta" className={classes.subtitle}>
+        {resetTexts.title}
+      </h3>
+      <p className={classes.note}>{resetTexts.note(RESET_TOLD_DAYS)}</p>
+      <ul>
+        {accountResets.map(({ at, what, official, by }) => (
+          <li key={`${at} ${what} ${official}`}>
+            {instantText(at)} · {resetTexts.act(what, { official, by: by ?? resetTexts.operator })}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -90,6 +112,7 @@ function Shown({ inspectionId, evidence, user }: { inspectionId: number; evidenc
         ]}
       />
       <Issues issues={issues} />
+      <AccountResets accountResets={evidence.accountResets} />
       <div className={classes.buttons}>
         <Button variant="default" mih={44} onClick={() => downloadEvidence(inspectionId, evidence)}>
           {texts.download}

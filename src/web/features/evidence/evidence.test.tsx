@@ -126,6 +126,31 @@ describe('the evidence of an acta', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
+  const reset = { at: '2026-11-20T13:00:00.000Z', what: 'password', official: 'Luz Marina Ñáñez', by: 'Ana Paz' }
+
+  test('tells that another person changed how an official of the acta opens the account', async () => {
+    const operator = { ...reset, at: '2026-11-21T13:00:00.000Z', what: 'second-factor', by: null }
+    ofActa({ account_resets: [reset, operator, { ...reset, what: 'a word of a later version' }] })
+    const { container } = open()
+    const place = await screen.findByRole('region', { name: 'Cuentas de quienes trabajaron en el acta' })
+    expect([...place.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      '20/11/2026 08:00 · Ana Paz le puso otra contraseña a Luz Marina Ñáñez.',
+      '21/11/2026 08:00 · Quien opera el servidor le quitó la verificación en dos pasos a Luz Marina Ñáñez.',
+      '20/11/2026 08:00 · Ana Paz cambió la cuenta de Luz Marina Ñáñez.',
+    ])
+    expect((await axe.run(container)).violations).toEqual([])
+  })
+
+  test.each([
+    ['of before', {}],
+    ['that has none to tell', { account_resets: [] }],
+  ])('says nothing of accounts with a server %s', async (_, evidence) => {
+    ofActa(evidence)
+    open()
+    await screen.findByText('Expedida con la firma electrónica de la entidad.')
+    expect(screen.queryByText('Cuentas de quienes trabajaron en el acta')).toBeNull()
+  })
+
   const addendum = {
     ...{
       addendum_id: 7,

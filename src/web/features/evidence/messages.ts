@@ -1,6 +1,13 @@
+import type { AccountReset } from '../../../domain/evidence/account-reset.ts'
 import type { SignatureLevel } from '../../../domain/evidence/issued-document.ts'
 import type { SigningRefusal } from '../../../domain/evidence/signing-rules.ts'
+import { saidOf, type UnknownWord } from '../../../domain/shared/known-words.ts'
 import { numberText } from '../../../domain/shared/text.ts'
+
+const resetActs: Record<AccountReset, string> = {
+  password: 'le puso otra contraseña a',
+  'second-factor': 'le quitó la verificación en dos pasos a',
+}
 
 export const messages = {
   panel: {
@@ -30,6 +37,14 @@ export const messages = {
     noFile: 'Sin archivo',
     download: 'Descargar constancia',
     verify: 'Comprobar el acta en la página pública',
+  },
+  resets: {
+    title: 'Cuentas de quienes trabajaron en el acta',
+    note: (days: number) =>
+      `En los ${days} días antes del cierre, otra persona cambió cómo entra a Vigía alguno de los funcionarios del acta.`,
+    operator: 'Quien opera el servidor',
+    act: (what: AccountReset | UnknownWord, { official, by }: { official: string; by: string }) =>
+      `${by} ${saidOf(resetActs, what) ?? 'cambió la cuenta de'} ${official}.`,
   },
   reissue: {
     open: 'Reexpedir',

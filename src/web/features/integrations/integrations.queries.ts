@@ -17,10 +17,13 @@ const DELIVERIES_MS = 5_000
 type TokenQuery = QueryOf<typeof listApiTokens>
 export type TokenField = TokenQuery['sortBy']
 
+export const fetchTokens = (query: TokenQuery, signal?: AbortSignal) =>
+  call(listApiTokens, { query, ...(signal && { signal }) })
+
 export const tokensQuery = (query: TokenQuery) =>
   queryOptions({
     queryKey: [...queryKeys.apiTokens, query],
-    queryFn: ({ signal }) => call(listApiTokens, { query, signal }),
+    queryFn: ({ signal }) => fetchTokens(query, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -30,10 +33,13 @@ export const exportTokensFile = (query: QueryOf<typeof exportApiTokens>, signal:
 type WebhookQuery = QueryOf<typeof listWebhooks>
 export type WebhookField = WebhookQuery['sortBy']
 
+export const fetchWebhooks = (query: WebhookQuery, signal?: AbortSignal) =>
+  call(listWebhooks, { query, ...(signal && { signal }) })
+
 export const webhooksQuery = (query: WebhookQuery) =>
   queryOptions({
     queryKey: [...queryKeys.webhooks, query],
-    queryFn: ({ signal }) => call(listWebhooks, { query, signal }),
+    queryFn: ({ signal }) => fetchWebhooks(query, signal),
     placeholderData: keepPreviousData,
   })
 

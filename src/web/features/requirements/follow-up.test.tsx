@@ -95,14 +95,17 @@ test('a verdict without a photo has no pair, and one of a newer server does not 
 })
 
 test.each([
-  [1, 'abierto', true],
-  [1, 'cumplido', false],
-  [2, 'abierto', false],
-] as const)('the list: user type %i, %s, offers a follow-up visit: %s', async (userType, state, isOffered) => {
+  [1, 'abierto', true, true],
+  [1, 'abierto', undefined, true],
+  [1, 'abierto', false, false],
+  [1, 'cumplido', true, false],
+  [2, 'abierto', true, false],
+] as const)('the list: user type %i, %s, establishment active: %s, offers a follow-up visit: %s', async (...row) => {
+  const [userType, state, establishmentActive, isOffered] = row
   const official: Official = { id: 1, email: 'persona@vigia.demo', departmentId: 13, userType }
   const cities = { queryKey: ['cities'], queryFn: async () => [] }
   const [onOther, onFollowUp] = [vi.fn(), vi.fn()]
-  serve(aRequirement({ state }))
+  serve(aRequirement({ state, establishmentActive }))
   showPage(
     <Requirements
       {...{ route: openRoute, official, cities, onFollowUp }}

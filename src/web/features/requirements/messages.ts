@@ -4,7 +4,11 @@ import {
   exportedRequirements,
   requirementColumns,
 } from '../../../domain/list-exports/exported-requirements.ts'
-import type { EvidenceState, RequirementEvent } from '../../../domain/requirements/requirement-words.ts'
+import {
+  type EvidenceState,
+  INACTIVE_ESTABLISHMENT,
+  type RequirementEvent,
+} from '../../../domain/requirements/requirement-words.ts'
 import { weekdayOf } from '../../../domain/shared/days.ts'
 import { countText } from '../../../domain/shared/text.ts'
 import { formatDay, WEEKDAY_NAMES } from '../../../domain/shared/time.ts'
@@ -25,6 +29,7 @@ export const listMessages = {
   columns: requirementColumns,
   open: 'Abrir',
   openActa: 'Ver acta',
+  inactive: INACTIVE_ESTABLISHMENT,
   rowName: (number: string) => `el requerimiento ${number}`,
   filters: {
     severity: requirementColumns.severity,
@@ -44,6 +49,7 @@ export const cardTexts = {
   slow: 'Esto tarda más de lo usual.',
   back: 'Ver todos los requerimientos',
   acta: 'Ver acta',
+  actaNumber: 'Acta n.º',
   print: 'Imprimir',
   required: 'Lo que se debe corregir',
   noText: 'El acta no lo dice con otras palabras que el hallazgo.',
@@ -51,6 +57,7 @@ export const cardTexts = {
   noNorm: 'Sin norma registrada',
   severity: 'Gravedad',
   establishment: 'Establecimiento',
+  place: 'N.º de documento y dirección',
   city: 'Municipio',
   item: 'Aspecto',
   finding: 'Hallazgo',

@@ -102,6 +102,38 @@ test('a requirement names its acta by the number that people read', async () => 
   await screen.findByText('Acta n.º 2026-000018')
 })
 
+test('a requirement tells its establishment from others of the same name', async () => {
+  serve(aRequirement({ identificationNumber: '900123456', establishmentAddress: 'Calle 1 # 2-3' }))
+  openList()
+  const place = await screen.findByText('900123456 · Calle 1 # 2-3')
+  expect(place.closest('td')?.textContent).toContain('Restaurante El Portal')
+})
+
+test('the page of a requirement names its acta and tells its establishment from others of the same name', async () => {
+  const place = { identificationNumber: '900123456', establishmentAddress: 'Calle 1 # 2-3' }
+  serve(aRequirement({ actaNumber: '2026-000018', ...place }))
+  openCard()
+  expect((await screen.findByText('2026-000018')).previousElementSibling?.textContent).toBe('Acta n.º')
+  expect(screen.getByText('900123456 · Calle 1 # 2-3')).toBeTruthy()
+})
+
+test('the page of a requirement of an older server has no empty facts', async () => {
+  serve(aRequirement())
+  openCard()
+  await screen.findByText('Restaurante El Portal')
+  expect(screen.queryByText('Acta n.º')).toBeNull()
+})
+
+test('a requirement of an inactive establishment says so, in the list and on its page', async () => {
+  serve(aRequirement({ establishmentActive: false }))
+  openList()
+  const badge = await screen.findByText('Establecimiento inactivo')
+  expect(badge.closest('td')?.textContent).toContain('Restaurante El Portal')
+  cleanup()
+  openCard()
+  expect(await screen.findByText('Establecimiento inactivo')).toBeTruthy()
+})
+
 test('an inspector does not choose whether evidence is accepted at the desk', async () => {
   serve(aRequirement())
   openList(2)

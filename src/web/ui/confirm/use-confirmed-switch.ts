@@ -1,7 +1,12 @@
 import type { Deactivatable } from '../../../domain/shared/deactivation.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { type Asking, useSwitchRows } from '../../api/use-switch-rows.ts'
-import { askBegunVisits, askPendingVisits, type OfficialsOf } from '../pending-visits/ask-pending-visits.tsx'
+import {
+  askBegunVisits,
+  askConsequences,
+  askPendingVisits,
+  type OfficialsOf,
+} from '../pending-visits/ask-pending-visits.tsx'
 import { toastError, toastSuccess } from '../toast/toast.ts'
 import { confirm } from './confirm.ts'
 
@@ -39,7 +44,10 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
 ) {
   const { mutateAsync: switchRows } = useSwitchRows(subject)
 
-  /** Switches off the rows that visits hang on, or visits that have begun, as the person decides. @returns false when they went back */
+  /**
+   * Switches off the rows that visits or requirements hang on, or visits that have begun, as the person decides.
+   * @returns false when they went back
+   */
   const switchAsking = async (rows: readonly Row[], asking: readonly Asking[]): Promise<boolean> => {
     const theirs = rows.filter(({ id }) => asking.some((one) => one.id === id))
     const [first] = theirs
@@ -50,14 +58,17 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
       of: first && theirs.length === 1 ? plainNameOf(first) : countOf(theirs.length),
       reasons: [...new Set(asking.flatMap(({ reasons }) => reasons))],
     }
-    if (subject === 'assignment') {
-      if (!(await askBegunVisits(asked))) return false
+    const count = asking.reduce((sum, { pending }) => sum + pending, 0)
+    if (subject === 'assignment' || count === 0) {
+      // Without a visit, nothing is to be decided about the requirements: they stay.
+      const ask = subject === 'assignment' ? askBegunVisits : askConsequences
+      if (!(await ask(asked))) return false
       await switchRows({ rows: theirs, isActive: false, decision: { confirmed: true } })
       return true
     }
     const decision = await askPendingVisits({
       ...asked,
-      count: asking.reduce((sum, { pending }) => sum + pending, 0),
+      count,
       officials: part && otherParts.length === 0 ? officialsOf?.(part) : undefined,
       without: rows.map(({ id }) => id),
     })

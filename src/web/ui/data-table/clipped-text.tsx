@@ -9,7 +9,7 @@ export function ClippedText({ text }: { text: string }) {
   const element = useRef<HTMLSpanElement>(null)
   const [observe, { width, height }] = useResizeObserver<HTMLSpanElement>()
   const [isClipped, setIsClipped] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes what fits; larger letters and wider lines change the height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text and the size of the cell decide what is cut off
   useLayoutEffect(() => {
     const span = element.current
     setIsClipped(span !== null && (span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > span.clientWidth))

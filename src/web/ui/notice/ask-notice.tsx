@@ -2,6 +2,7 @@ import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { type getInspectionNotice, settleNotification } from '../../../contract/notifications.wire.ts'
+import { problemReplies } from '../../../contract/problems.ts'
 import { formatInstant } from '../../../domain/shared/time.ts'
 import { call } from '../../api/call.ts'
 import { saveErrorText } from '../../api/refusal.ts'
@@ -93,11 +94,14 @@ function NoticeDetails({ notice, onEmail, onSettled }: Props) {
   )
 }
 
+/** Without a mail server nothing is to be asked, unless an earlier mail waits to be settled. */
+const isInVain = ({ canMail, sent }: Notice) => canMail === false && sent.every(({ outcome }) => outcome !== 'unknown')
+
 /**
  * Asks before a mail is sent, with where it goes, the consent and the mails before.
  * @param read the facts of the question, read anew each time
  * @param onSettled called after an earlier mail was settled
- * @returns the address to send to; undefined when the person goes back
+ * @returns the address to send to; undefined when the person goes back, or when no mail can be sent
  */
 export async function askNotice(
   question: Pick<Question, 'title' | 'text' | 'confirmLabel'>,
@@ -110,6 +114,10 @@ export async function askNotice(
   } catch (error) {
     console.warn(error)
     toastError(messages.unread)
+    return undefined
+  }
+  if (isInVain(notice)) {
+    toastError(problemReplies['mail.unavailable'].text)
     return undefined
   }
   let email = notice.recipient

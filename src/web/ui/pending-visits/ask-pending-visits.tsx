@@ -74,14 +74,15 @@ function PendingVisitsChoice({ count, reasons, officials, without, onDecision }:
   )
 }
 
+type Told = Pick<Asked, 'title' | 'confirmLabel' | 'of' | 'reasons'>
+
 /** Tells what officials saved in the visits that are to be switched off. @returns whether the person goes on */
-export const askBegunVisits = ({
-  title,
-  confirmLabel,
-  of,
-  reasons,
-}: Pick<Asked, 'title' | 'confirmLabel' | 'of' | 'reasons'>): Promise<boolean> =>
+export const askBegunVisits = ({ title, confirmLabel, of, reasons }: Told): Promise<boolean> =>
   confirm({ title, text: messages.begun(of), confirmLabel, details: textList(reasons) })
+
+/** Tells what becomes of what hangs on rows that are to be switched off. @returns whether the person goes on */
+export const askConsequences = ({ title, confirmLabel, of, reasons }: Told): Promise<boolean> =>
+  confirm({ title, text: messages.told(of), confirmLabel, details: textList(reasons) })
 
 /**
  * Tells how many pending visits hang on a person or place, and asks what to do with them.

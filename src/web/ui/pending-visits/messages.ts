@@ -2,6 +2,7 @@ import { countText } from '../../../domain/shared/text.ts'
 
 export const messages = {
   begun: (of: string) => `Ya hay trabajo guardado en ${of}.`,
+  told: (of: string) => `Antes de desactivar ${of}, tenga en cuenta:`,
   pending: (count: number, of: string) =>
     `${count === 1 ? 'Queda' : 'Quedan'} ${countText(count, 'visita pendiente', 'visitas pendientes')} de ${of}.`,
   several: {

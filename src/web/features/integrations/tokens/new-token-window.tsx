@@ -29,7 +29,7 @@ const linesOf = (typed: string) =>
     .filter((line) => line !== '')
 
 /** A token that was just made, with its secret. */
-export type NewToken = { name: string; token: string }
+export type NewToken = { id: number; name: string; token: string }
 
 /** The form with the days that a token made today may have. */
 const tokenFormOn = (today: string) =>
@@ -41,8 +41,8 @@ const tokenFormOn = (today: string) =>
     })
 
 const save = async (body: TokenForm): Promise<NewToken> => {
-  const { token } = await call(createApiToken, { body })
-  return { name: body.name, token }
+  const { id, token } = await call(createApiToken, { body })
+  return { id, name: body.name, token }
 }
 
 type Props = { onCreated: (token: NewToken) => void; onClose: () => void }

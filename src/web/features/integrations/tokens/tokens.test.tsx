@@ -74,7 +74,10 @@ function open({
     const { text: message } = problemReplies['access.forbidden']
     if (status !== 200)
       return Response.json({ success: false, error: { code: 'access.forbidden', message } }, { status })
-    return Response.json({ success: true, data: z.encode(listApiTokens.reply, { rows, total: rows.length }) })
+    // The token that was just made stands on another page.
+    const isAskedAlone = new URL(url, 'http://vigia.test').searchParams.get('filter')?.includes('token_id')
+    const shown = isAskedAlone ? [{ ...board, id: 9 }] : rows
+    return Response.json({ success: true, data: z.encode(listApiTokens.reply, { rows: shown, total: shown.length }) })
   })
   showPage(<Tokens route={openRoute} userId={1} />)
   return sent
@@ -215,6 +218,8 @@ describe('a new token', () => {
     fireEvent.click(shown.getByRole('button', { name: 'Ya lo copié' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByDisplayValue(SECRET)).toBeNull()
+    expect(screen.getByText('Recién creado y marcado en la lista: Tablero.')).toBeTruthy()
+    expect(screen.getByText('Recién creado').closest('tr')?.textContent).toContain('Tablero')
   })
 
   test.each([

@@ -4,15 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiToken } from '../../../../contract/integrations/api-tokens.wire.ts'
 import { powerBiFile } from '../../../../domain/integrations/power-bi.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useExportJob } from '../../../ui/data-table/export/use-export-job.ts'
 import type { ListRoute } from '../../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../../ui/data-table/list-state/use-list-state.ts'
 import type { RowAction } from '../../../ui/data-table/rows/row-action.ts'
+import { useSavedRows } from '../../../ui/data-table/saved/use-saved-rows.ts'
 import { JobProgress } from '../../../ui/job/job-progress.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
-import { exportTokensFile, tokensQuery } from '../integrations.queries.ts'
+import { exportTokensFile, fetchTokens, type TokenField, tokensQuery } from '../integrations.queries.ts'
 import { packageTexts, powerBiTexts, tokenTexts } from '../messages.ts'
 import { PackageWindow } from '../package-window.tsx'
 import { ShownSecretWindow } from '../shown-secret-window.tsx'
@@ -36,8 +38,13 @@ export function Tokens({ route, userId }: { route: ListRoute; userId: number }) 
   const result = useQuery(tokensQuery(list.query))
   const { revoke, adopt } = useTokenActs()
   const packageJob = useExportJob(packageTexts.title)
+  const { savedRows, show } = useSavedRows<ApiToken, TokenField>(queryKeys.apiTokens, fetchTokens, list.query)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const onCreated = (token: NewToken) => {
+    show([token.id], true)
+    setOpened(token)
+  }
   const actions: RowAction<ApiToken>[] = [
     {
       id: 'revoke',
@@ -67,6 +74,7 @@ export function Tokens({ route, userId }: { route: ListRoute; userId: number }) 
         exportList={exportTokensFile}
         viewedList="api-tokens"
         viewOwner={{ userId, list: 'integraciones' }}
+        saved={savedRows}
       >
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened('new')}>
           {tokenTexts.create}
@@ -96,7 +104,7 @@ export function Tokens({ route, userId }: { route: ListRoute; userId: number }) 
           </JobProgress>
         )}
       </DataTable>
-      {opened === 'new' && <NewTokenWindow onCreated={setOpened} onClose={close} />}
+      {opened === 'new' && <NewTokenWindow onCreated={onCreated} onClose={close} />}
       {opened === 'package' && <PackageWindow onAsked={packageJob.follow} onClose={close} />}
       {typeof opened === 'object' && (
         <ShownSecretWindow name={opened.name} secret={opened.token} texts={tokenTexts.shown} onClose={close} />

@@ -15,11 +15,11 @@ import { webhookTexts as texts } from './messages.ts'
 type Draft = z.input<typeof webhookForm>
 
 /** A webhook that was just made, with its secret. */
-export type NewWebhook = { url: string; secret: string }
+export type NewWebhook = { id: number; url: string; secret: string }
 
 const save = async (body: WebhookForm): Promise<NewWebhook> => {
-  const { secret } = await call(createWebhook, { body })
-  return { url: body.url, secret }
+  const { id, secret } = await call(createWebhook, { body })
+  return { id, url: body.url, secret }
 }
 
 type Props = { onCreated: (webhook: NewWebhook) => void; onClose: () => void }

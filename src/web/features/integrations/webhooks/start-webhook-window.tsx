@@ -16,10 +16,10 @@ const startChoice = z.object({
 type Draft = Partial<z.input<typeof startChoice>>
 type Choice = z.output<typeof startChoice>
 
-type Props = { webhook: Webhook; onClose: () => void }
+type Props = { webhook: Webhook; onStarted: () => void; onClose: () => void }
 
 /** Switches a webhook on, once the person chose what becomes of the events of meanwhile. None is chosen before. */
-export function StartWebhookWindow({ webhook: { id, url, offReason }, onClose }: Props) {
+export function StartWebhookWindow({ webhook: { id, url, offReason }, onStarted, onClose }: Props) {
   const save = ({ missed }: Choice) => call(startWebhook, { params: { id }, body: { skipsMissed: missed === 'skip' } })
   return (
     <WindowForm<Draft, Choice, { isDone: boolean }>
@@ -30,6 +30,7 @@ export function StartWebhookWindow({ webhook: { id, url, offReason }, onClose }:
       done={texts.done}
       submitLabel={texts.submit}
       touched={[queryKeys.webhooks]}
+      onSaved={onStarted}
       onClose={onClose}
     >
       {(form, isSaving) => (

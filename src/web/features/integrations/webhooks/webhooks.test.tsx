@@ -70,9 +70,15 @@ function open(
     const { text: message } = problemReplies['access.forbidden']
     if (status !== 200)
       return Response.json({ success: false, error: { code: 'access.forbidden', message } }, { status })
+    const { field, value } = JSON.parse(searchParams.get('filter') ?? '[]')[0] ?? {}
+    // A webhook that was just made stands on another page.
+    const askedAlone = field === 'webhook_id' && {
+      ...(rows.find(({ id }) => String(id) === value) ?? board),
+      id: +value,
+    }
     const data = path.endsWith('/deliveries')
       ? z.encode(listWebhookDeliveries.reply, { rows: rows.length === 0 ? [] : [delivery], total: rows.length })
-      : z.encode(listWebhooks.reply, { rows, total: rows.length })
+      : z.encode(listWebhooks.reply, { rows: askedAlone ? [askedAlone] : rows, total: rows.length })
     return Response.json({ success: true, data })
   })
   const shown =
@@ -188,6 +194,7 @@ describe('the webhooks', () => {
     fireEvent.click(form.getByRole('radio', { name: label }))
     fireEvent.click(form.getByRole('button', { name: 'Encender' }))
     await screen.findByText('Webhook encendido')
+    await screen.findByText(`Recién guardado y marcado en la lista: ${restored.url}.`)
     expect(sent).toEqual([{ method: 'POST', path: '/api/webhooks/6/on', fields: [['skip_missed', skipped]] }])
   })
 
@@ -235,6 +242,8 @@ describe('a new webhook', () => {
     fireEvent.click((await dialog('Secreto sin copiar')).getByRole('button', { name: 'Cancelar' }))
     fireEvent.click(shown.getByRole('button', { name: 'Ya lo copié' }))
     await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull())
+    expect(screen.getByText(`Recién creado y marcado en la lista: ${board.url}.`)).toBeTruthy()
+    expect(screen.getByText('Recién creado').closest('tr')?.textContent).toContain(board.url)
   })
 
   test('takes every event by one press, and none by another', async () => {

@@ -11,11 +11,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Webhook } from '../../../../contract/integrations/webhooks.wire.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../../ui/data-table/list-state/list-address.ts'
 import { useListState } from '../../../ui/data-table/list-state/use-list-state.ts'
 import type { RowAction } from '../../../ui/data-table/rows/row-action.ts'
-import { exportWebhooksFile, webhooksQuery } from '../integrations.queries.ts'
+import { useSavedRows } from '../../../ui/data-table/saved/use-saved-rows.ts'
+import { exportWebhooksFile, fetchWebhooks, type WebhookField, webhooksQuery } from '../integrations.queries.ts'
 import { ShownSecretWindow } from '../shown-secret-window.tsx'
 import { webhookTexts as texts } from './messages.ts'
 import { type NewWebhook, NewWebhookWindow } from './new-webhook-window.tsx'
@@ -41,10 +43,15 @@ type Props = {
 export function Webhooks({ route, userId, onDeliveries }: Props) {
   const list = useListState(route, webhookSorting, webhookFilters)
   const result = useQuery(webhooksQuery(list.query))
+  const { savedRows, show } = useSavedRows<Webhook, WebhookField>(queryKeys.webhooks, fetchWebhooks, list.query)
   const acts = useWebhookActs()
   const [opened, setOpened] = useState<Opened>()
   const [testing, setTesting] = useState<number>()
   const close = () => setOpened(undefined)
+  const onCreated = (created: NewWebhook) => {
+    show([created.id], true)
+    setOpened({ created })
+  }
   const test = async (row: Webhook) => {
     setTesting(row.id)
     await acts.test(row)
@@ -112,6 +119,7 @@ export function Webhooks({ route, userId, onDeliveries }: Props) {
         exportList={exportWebhooksFile}
         viewedList="webhooks"
         viewOwner={{ userId, list: 'webhooks' }}
+        saved={savedRows}
       >
         <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened('new')}>
           {texts.create}
@@ -120,7 +128,7 @@ export function Webhooks({ route, userId, onDeliveries }: Props) {
           {texts.intro}
         </Text>
       </DataTable>
-      {opened === 'new' && <NewWebhookWindow onCreated={(created) => setOpened({ created })} onClose={close} />}
+      {opened === 'new' && <NewWebhookWindow onCreated={onCreated} onClose={close} />}
       {typeof opened === 'object' && 'created' in opened && (
         <ShownSecretWindow
           name={opened.created.url}
@@ -130,7 +138,11 @@ export function Webhooks({ route, userId, onDeliveries }: Props) {
         />
       )}
       {typeof opened === 'object' && 'starting' in opened && (
-        <StartWebhookWindow webhook={opened.starting} onClose={close} />
+        <StartWebhookWindow
+          webhook={opened.starting}
+          onStarted={() => show([opened.starting.id], false)}
+          onClose={close}
+        />
       )}
     </>
   )

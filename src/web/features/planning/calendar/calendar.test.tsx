@@ -67,6 +67,14 @@ describe('the calendar', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
+  test('tells establishments of one name apart in a month, whose entries have one line', async () => {
+    const branch = (subjectId: number, address: string) => anEntry({ subjectId, detail: `Turbaco · ${address}` })
+    serve([ENTRIES, () => calendarReply([branch(1, 'Calle 10 # 4-20'), branch(2, 'Carrera 71 # 31-08')])])
+    open('/?dia=2026-12-10')
+    await screen.findByTitle('Restaurante El Portal · Turbaco · Calle 10 # 4-20')
+    screen.getByTitle('Restaurante El Portal · Turbaco · Carrera 71 # 31-08')
+  })
+
   test('shows an entry of a kind that only a newer server knows', async () => {
     serve([
       ENTRIES,

@@ -16,7 +16,13 @@ type Props = {
 export function EntryButton({ entry, isWide = false, onOpen }: Props) {
   const { kind, title, detail, day, endDay, isDone, isOverdue } = entry
   return (
-    <button type="button" className={classes.entry} data-kind={kind} title={title} onClick={() => onOpen(entry)}>
+    <button
+      type="button"
+      className={classes.entry}
+      data-kind={kind}
+      title={[title, detail].filter(Boolean).join(' · ')}
+      onClick={() => onOpen(entry)}
+    >
       <KindIcon kind={kind} />
       <span>
         {isWide ? <span className={classes.kind}>{calendarKindText(kind)}</span> : null}

@@ -8,7 +8,7 @@ import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { useKeptFocus } from '../../../ui/data-table/use-kept-focus.ts'
 import { EnlargingImage } from '../../../ui/images/enlarging-image.tsx'
 import { RequirementActions } from '../acts/requirement-actions.tsx'
-import { stateTones } from '../list/requirement-columns.ts'
+import { inactiveNoteOf, placeDetail, stateTones } from '../list/requirement-columns.ts'
 import { extensionObstacle, leftText, termTexts, cardTexts as texts } from '../messages.ts'
 import classes from '../requirements.module.css'
 import type { Requirement } from '../requirements.queries.ts'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 function Finding({ requirement, toRepeated }: Pick<Props, 'requirement' | 'toRepeated'>) {
-  const { establishmentName, city, item, severity, norm, finding, beforeImage, repeatsNumber } = requirement
+  const { actaNumber, establishmentName, city, item, severity, norm, finding, beforeImage, repeatsNumber } = requirement
   return (
     <section className={classes.block} aria-labelledby="lo-requerido">
       <h2 id="lo-requerido" className={classes.title}>
@@ -38,7 +38,9 @@ function Finding({ requirement, toRepeated }: Pick<Props, 'requirement' | 'toRep
         rows={[
           [texts.severity, severityName[severity]],
           [texts.norm, norm || texts.noNorm],
+          [texts.actaNumber, actaNumber],
           [texts.establishment, establishmentName],
+          [texts.place, placeDetail(requirement)],
           [texts.city, city],
           [texts.item, item],
           [texts.repeats, repeatsNumber && toRepeated],
@@ -89,6 +91,7 @@ function Term({ requirement }: { requirement: Requirement }) {
 /** A requirement with its term, its evidence, its history and the acts of its reader (R 31.9). */
 export function RequirementCard({ requirement, toActa, toRepeated, followUp }: Props) {
   const { number, state, daysLeft, isOverdue, proposesCase } = requirement
+  const inactive = inactiveNoteOf(requirement)
   // An act takes away the button that began it.
   const { ref: title, ...kept } = useKeptFocus<HTMLHeadingElement>()
   return (
@@ -98,6 +101,7 @@ export function RequirementCard({ requirement, toActa, toRepeated, followUp }: P
           {texts.title(number)}
         </Title>
         <span className={classes.badges}>
+          {inactive && <ToneBadge {...inactive} />}
           {isOverdue && <ToneBadge tone="red" text={leftText(daysLeft)} />}
           <ToneBadge tone={stateTones[state]} text={requirementStateName[state]} />
         </span>

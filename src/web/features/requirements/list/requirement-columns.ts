@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/requirements/requirement-words.ts'
 import { type CellFormat, type CellNote, dayFormat, type Tone } from '../../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
-import { flagChoice, valueChoices } from '../../../ui/data-table/filters/common-filters.ts'
+import { activeFilter, flagChoice, valueChoices } from '../../../ui/data-table/filters/common-filters.ts'
 import type { FilterDefinition } from '../../../ui/data-table/filters/list-filter.ts'
 import type { ListSorting } from '../../../ui/data-table/list-state/list-search.ts'
 import { leftText, listMessages as texts } from '../messages.ts'
@@ -49,13 +49,26 @@ const column = (accessor: keyof typeof texts.columns, format?: CellFormat) => ({
   ...(format && { format }),
 })
 
+/** Tells establishments of one name apart. */
+export const placeDetail = ({
+  identificationNumber,
+  establishmentAddress,
+}: Pick<RequirementRow, 'identificationNumber' | 'establishmentAddress'>) =>
+  [identificationNumber, establishmentAddress].filter(Boolean).join(' · ') || undefined
+
+/** Tells that the establishment was switched off: its requirements stay, and no visit verifies them. */
+export const inactiveNoteOf = ({
+  establishmentActive,
+}: Pick<RequirementRow, 'establishmentActive'>): CellNote | undefined =>
+  establishmentActive === false ? { text: texts.inactive, tone: 'red' } : undefined
+
 export const requirementColumns = [
   {
     ...column('number'),
     detail: ({ actaNumber }: RequirementRow) => actaNumber && actaText(actaNumber),
     isTitle: true,
   },
-  column('establishmentName'),
+  { ...column('establishmentName'), detail: placeDetail, note: inactiveNoteOf },
   // Before the others, so that the columns that stay in sight do not cover it at 1280 px.
   { ...column('dueOn', dayFormat), note: dueNote },
   column('city'),
@@ -97,6 +110,7 @@ export const requirementFilters: readonly FilterDefinition<RequirementField>[] =
       flagChoice('isOverdue', false, { value: 'al-dia', label: texts.filters.inTime }),
     ],
   },
+  activeFilter('lugar', texts.columns.establishmentName, 'establishmentActive'),
   { key: 'municipio', label: texts.filters.city, kind: 'text', field: 'city' },
   {
     key: 'establecimiento',

@@ -51,7 +51,8 @@ export function Requirements({ route, official, cities, onOpen, onOpenActa, onFo
       id: 'follow-up',
       label: () => followUpsTexts.open,
       icon: () => <IconCalendarPlus size={20} aria-hidden />,
-      isOffered: ({ state }) => mayDecide && isOpen(state),
+      // No visit is planned to an inactive establishment.
+      isOffered: ({ state, establishmentActive }) => mayDecide && isOpen(state) && establishmentActive !== false,
       onSelect: onFollowUp,
     },
   ]

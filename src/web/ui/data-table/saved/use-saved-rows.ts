@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { ListQuery, Page } from '../../../../domain/shared/list-query.ts'
 import { fetchRowsById } from '../rows/fetch-row.ts'
 
-type Saved<Field extends string> = { ids: readonly number[]; isNew: boolean; query: ListQuery<Field> }
+type Saved<Id, Field extends string> = { ids: readonly Id[]; isNew: boolean; query: ListQuery<Field> }
 
 /** Rows that the person has just created or changed. */
 export type SavedRows<Row> = {
@@ -21,18 +21,18 @@ const noRows: never[] = []
  * @param listKey prefix of the list's queries: the rows are read again with the list
  * @param query the page that the person looks at
  */
-export function useSavedRows<Row extends { id: number }, Field extends string>(
+export function useSaved<Id, Row, Field extends string>(
   listKey: QueryKey,
-  fetchPage: (query: ListQuery<Field | 'id'>) => Promise<Page<Row>>,
+  fetchRows: (ids: readonly Id[]) => Promise<Row[]>,
   query: ListQuery<Field>,
 ) {
-  const [saved, setSaved] = useState<Saved<Field> | null>(null)
+  const [saved, setSaved] = useState<Saved<Id, Field> | null>(null)
   const { data } = useQuery({
     queryKey: [...listKey, 'just-saved', saved?.ids],
-    queryFn: saved ? () => fetchRowsById(fetchPage, saved.ids) : skipToken,
+    queryFn: saved ? () => fetchRows(saved.ids) : skipToken,
   })
   const dismiss = useCallback(() => setSaved(null), [])
-  const show = useCallback((ids: readonly number[], isNew: boolean) => setSaved({ ids, isNew, query }), [query])
+  const show = useCallback((ids: readonly Id[], isNew: boolean) => setSaved({ ids, isNew, query }), [query])
   const savedRows: SavedRows<Row> = {
     rows: (saved && data) ?? noRows,
     isNew: saved?.isNew ?? false,
@@ -41,3 +41,10 @@ export function useSavedRows<Row extends { id: number }, Field extends string>(
   }
   return { savedRows, show }
 }
+
+/** The same of rows with numbers, which the list's own call finds. */
+export const useSavedRows = <Row extends { id: number }, Field extends string>(
+  listKey: QueryKey,
+  fetchPage: (query: ListQuery<Field | 'id'>) => Promise<Page<Row>>,
+  query: ListQuery<Field>,
+) => useSaved<number, Row, Field>(listKey, (ids) => fetchRowsById(fetchPage, ids), query)
