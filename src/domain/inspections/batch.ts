@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import { MAX_UPLOADS } from '../shared/upload.ts'
 import { filledOn } from './filled-on.ts'
+import { offer } from './refused-offers.ts'
 
 /** The single calls that a batch may carry. */
 export const BATCH_CALLS = [
@@ -32,7 +33,7 @@ const atMost = (max: number, what: string) =>
 
 /**
  * One write of a batch. `fields` are those of the single call; `files` maps a field to the multipart part with its file.
- * The hash of a command leaves out what it was filled on: a retry may state it and the first request not.
+ * The hash of a command leaves out what it was filled on, and its offer: a retry may state them and the first request not.
  */
 const batchCommand = z.strictObject({
   key: field.idempotencyKey,
@@ -41,6 +42,7 @@ const batchCommand = z.strictObject({
   files: atMost(MAX_COMMAND_FILES, 'Un comando')
     .pipe(z.record(z.string(), z.string({ error: FILES_BY_NAME })))
     .default({}),
+  offer: field.optional(offer),
   ...filledOn.shape,
 })
 export type BatchCommand = z.output<typeof batchCommand>

@@ -61,6 +61,27 @@ const sentSigner = (message: string) => ({
 })
 type SentSigner = z.output<z.ZodObject<ReturnType<typeof sentSigner>>>
 
+type SentShown = { shownDigest?: string | undefined; shownFormat?: ShownFormat | undefined }
+
+/** A digest means nothing without the form of the content, and the other way round. */
+function digestWithFormat<Sent extends SentShown>(
+  { shownDigest, shownFormat }: Sent,
+  context: z.core.$RefinementCtx<Sent>,
+): void {
+  if ((shownDigest === undefined) === (shownFormat === undefined)) return
+  const [path, missing] = shownDigest === undefined ? ['shownDigest', NO_DIGEST] : ['shownFormat', NO_FORMAT]
+  context.addIssue({ code: 'custom', path: [path], message: missing })
+}
+
+const SHOWN_KEYS = ['shownDigest', 'shownFormat', 'drawnAt', 'consent'] as const
+
+/** The fields without those of `shownAct` that were not sent. */
+function toldShown<Sent extends { [Key in keyof ShownAct]?: unknown }>(all: Sent): Sent {
+  const sent = { ...all }
+  for (const key of SHOWN_KEYS) if (sent[key] === undefined) delete sent[key]
+  return sent
+}
+
 type Named = { name: string; idCard: string; role: string }
 /** A person who signed has a signature and no outcome; one who did not has an outcome and its reason. */
 type Signed<Sent> = Omit<Sent, keyof SentSigner> &
@@ -83,19 +104,12 @@ const complete =
     } else if (outcome !== 'firmada' && !isReason(sent.refusalReason ?? '')) {
       context.addIssue({ code: 'custom', path: ['refusalReason'], message: REASON_WITHOUT_WORDS })
     }
-    // A digest means nothing without the form of the content, and the other way round.
-    if ((sent.shownDigest === undefined) !== (sent.shownFormat === undefined)) {
-      const [path, missing] = sent.shownDigest === undefined ? ['shownDigest', NO_DIGEST] : ['shownFormat', NO_FORMAT]
-      context.addIssue({ code: 'custom', path: [path], message: missing })
-    }
+    digestWithFormat(sent, context)
   }
 
 /** Without the keys that clients of before do not send: the hash of a repeated command covers them. */
 function signed<Sent extends SentSigner>({ outcome = 'firmada', refusalReason, ...all }: Sent): Signed<Sent> {
-  const sent = { ...all }
-  for (const key of ['shownDigest', 'shownFormat', 'drawnAt', 'consent'] as const) {
-    if (sent[key] === undefined) delete sent[key]
-  }
+  const sent = toldShown(all)
   if (outcome === 'firmada') return sent as unknown as Signed<Sent>
   const { signature: _, name = '', idCard = '', role = '', ...others } = sent
   return { ...others, name, idCard, role, outcome, refusalReason } as unknown as Signed<Sent>
@@ -117,8 +131,16 @@ export const witnessSignature = witnessSigner
 export type WitnessSignature = z.output<typeof witnessSignature>
 
 /** The signature of an official; absent fields mean the sender and their stored signature (decision 024). */
-export const officialSignature = z.object({
-  signature: field.optional(field.signatureImage(field.REQUIRED)),
-  officialId: field.optional(field.id),
-})
-export type OfficialSignature = z.output<typeof officialSignature>
+export const officialSignature = z
+  .object({
+    signature: field.optional(field.signatureImage(field.REQUIRED)),
+    officialId: field.optional(field.id),
+    shownDigest: shownAct.shownDigest,
+    shownFormat: shownAct.shownFormat,
+  })
+  .superRefine(digestWithFormat)
+  .transform(toldShown)
+export type OfficialSignature = { signature?: SignatureImage | undefined; officialId?: number | undefined } & Pick<
+  ShownAct,
+  'shownDigest' | 'shownFormat'
+>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Official, USER_TYPE } from '../access/official.ts'
 import { Problem } from '../shared/problem.ts'
+import { type KnownInks, withInk } from '../signatures/known-ink.ts'
 import type { Checklist, Concept } from './checklist.ts'
 import { standardFloors } from './concepto-sanitario.ts'
 import type { ScoredAnswer } from './outcome.ts'
@@ -14,7 +15,7 @@ import {
   type SavedVisit,
   type TakenKeys,
 } from './save-visit.ts'
-import type { ClosingPart, VisitWrite } from './visit-write.ts'
+import type { ClosingPart, SignerPart, VisitWrite } from './visit-write.ts'
 
 const item = (id: number) => ({
   id,
@@ -494,5 +495,43 @@ describe('a correction under a signature', () => {
         .length,
     )
     expect(decision.keys.length).toBe(results.filter((result) => result === OK).length)
+  })
+})
+
+describe('a picture that signs for one person of a visit', () => {
+  const signed = (call: SignerPart, name: string): SentCommand => ({
+    write: partWrite[call],
+    image: { name },
+    ...identity(`${call} ${name}`),
+  })
+  const [establishment, testifier] = ['establishment-signature', 'witness-signature'] as const
+  const decided = (commands: readonly SentCommand[], knownInk?: KnownInks) => {
+    const { results, parts } = decide(visit(), commands, none, { ...context, ...(knownInk && { knownInk }) })
+    return [codesOf(results), parts.map(({ write }) => write.call)]
+  }
+
+  test.each([
+    [establishment, testifier],
+    [testifier, establishment],
+  ])('of the %s signs for no other in one request, and what came before is kept', (first, second) => {
+    expect(decided([answer(1), signed(first, 'a.png'), signed(second, 'a.png'), answer(2)])).toEqual([
+      [OK, OK, 'signature.not-new', 'batch.stopped'],
+      [first],
+    ])
+    expect(decided([signed(first, 'a.png'), signed(second, 'b.png')])).toEqual([
+      [OK, OK],
+      [first, second],
+    ])
+  })
+
+  test('signs for no other later', () => {
+    const knownInk = withInk(new Map(), { name: 'a.png', by: 'signer', part: establishment })
+    expect(decided([signed(testifier, 'a.png')], knownInk)).toEqual([['signature.not-new'], []])
+    expect(decided([signed(establishment, 'a.png')], knownInk)).toEqual([[OK], [establishment]])
+  })
+
+  test('is no fault where the same command comes again', () => {
+    const command = signed(establishment, 'a.png')
+    expect(decided([command, command])).toEqual([[OK, OK], [establishment]])
   })
 })

@@ -10,6 +10,7 @@ import { correctAnswer, type IsReplaced } from './correct-answer.ts'
 import { type FilledOn, filledOnRefusal } from './filled-on.ts'
 import type { ItemAnswer } from './item-answer.ts'
 import type { ScoredAnswer } from './outcome.ts'
+import { type RefusedOffers, wasRefused } from './refused-offers.ts'
 import { type SavedAnswer, savedAnswerOf, saysTheSame } from './saved-answer.ts'
 import { type AcceptedSigning, signVisit, type VisitOfficial, type VisitSignatures } from './sign-visit.ts'
 import type { SavedContent } from './stood-under.ts'
@@ -17,6 +18,7 @@ import { missingParts } from './visit-state.ts'
 import {
   addWrite,
   growing,
+  noteChange,
   noteSignedBefore,
   type PlainWrite,
   type SignerPart,
@@ -26,8 +28,11 @@ import {
   visitWriteRefusal,
 } from './visit-write.ts'
 
-/** The key under which a device sends a command, and the hash of the command's content. */
-export type CommandIdentity = { key: string; hash: string }
+const isSignerPart = (call: PlainWrite['call']): call is SignerPart =>
+  call === 'establishment-signature' || call === 'witness-signature'
+
+/** The key under which a device sends a command, the hash of the command's content, and the number of the offer. */
+export type CommandIdentity = { key: string; hash: string; offer?: number | undefined }
 
 /**
  * One command of a visit. A command that could not be decoded carries its refusal instead of a write. `Image` is the
@@ -57,6 +62,8 @@ export type SaveContext = {
   /** Whether a person is no official of the visit any more. */
   isReplaced?: IsReplaced
   signatures: VisitSignatures
+  /** The officials after whose signature something was saved or corrected. */
+  changedAfter?: ReadonlySet<number>
   savedAnswers: ReadonlyMap<number, SavedAnswer>
   /** The whole answers and the observation that are saved, where a command is an act of signing. */
   content?: Pick<SavedContent, 'answers' | 'healthObservation'>
@@ -67,6 +74,8 @@ export type SaveContext = {
   /** Ids of the requirements that the visit verifies, and its verdicts by requirement; none of most visits. */
   followed?: ReadonlySet<number>
   verdicts?: ReadonlyMap<number, SavedVerdict>
+  /** The offers of the sender that were refused before. */
+  refusedOffers?: RefusedOffers
 }
 
 type PartWrite = Exclude<PlainWrite, { call: 'items' }>
@@ -134,6 +143,7 @@ function decideOnce<Image extends { name: string }>(
   const contents = new Map(context.content?.answers)
   let { healthObservation = null } = context.content ?? {}
   const signatures = new Map(context.signatures)
+  const changedOfficials = new Set(context.changedAfter)
   const verdicts = new Map(context.verdicts)
   const given = new Map<number, AcceptedVerdict<Image>>()
   const hashes = new Map<string, string>()
@@ -153,6 +163,12 @@ function decideOnce<Image extends { name: string }>(
         number: context.numbers?.get(requirementId) ?? '',
       })),
     }
+
+  /** Notes that something is saved or corrected that no signature of before stood under. */
+  const noteChanged = () => {
+    noteChange(state)
+    for (const id of signatures.keys()) changedOfficials.add(id)
+  }
 
   const sender = () => ({ id: by, name: officials.find(({ id }) => id === by)?.name ?? '' })
 
@@ -187,17 +203,21 @@ function decideOnce<Image extends { name: string }>(
   const inkRefusal = (image: Image | undefined, isNew: (ink: KnownInk | undefined) => boolean): Problem | null =>
     image && !isNew(inks.get(image.name)) ? new Problem('signature.not-new') : null
 
+  const signerInkRefusal = ({ call }: PlainWrite, drawn: Image | undefined): Problem | null =>
+    isSignerPart(call) ? inkRefusal(drawn, (ink) => isNewForSigner(ink, call)) : null
+
   const plainResult = (write: PlainWrite, image: Image | undefined): CommandResult => {
     const drawn = write.call === 'items' ? undefined : image
-    const refusal = visitWriteRefusal(checklist, state, write) ?? inkRefusal(drawn, isNewForSigner)
+    const refusal = visitWriteRefusal(checklist, state, write, drawn?.name) ?? signerInkRefusal(write, drawn)
     if (refusal) return write.call === 'items' ? secondAnswer(refusal, write.body, image) : refusal
     if (write.call === 'items') acceptAnswer(write.body, image)
     else {
       if (write.call === 'health-observation') healthObservation = write.body.observation
-      if (image) inks = withInk(inks, { name: image.name, by: 'signer' })
+      if (image && isSignerPart(write.call)) inks = withInk(inks, { name: image.name, by: 'signer', part: write.call })
       parts.push({ write, image, over: contentNow() })
     }
-    addWrite(checklist, state, write)
+    addWrite(checklist, state, write, drawn?.name)
+    if (write.call === 'items' || write.call === 'health-observation') noteChanged()
     return null
   }
 
@@ -208,6 +228,7 @@ function decideOnce<Image extends { name: string }>(
     if (after === null || after instanceof Problem || !before) return after instanceof Problem ? after : null
     const scored = scoredAnswer(checklist, answer)
     noteSignedBefore(state, index)
+    noteChanged()
     savedAnswers.set(answer.itemId, after)
     contents.set(answer.itemId, after)
     state.answers.set(answer.itemId, scored)
@@ -222,14 +243,16 @@ function decideOnce<Image extends { name: string }>(
 
   const signingResult = (body: OfficialSignature, image: Image | undefined): CommandResult => {
     const hasContent = state.answers.size + state.parts.size + verdicts.size > 0
-    const signing = signVisit({ isClosed: state.isClosed, hasContent, officials, signatures }, body, { by, image })
+    const signed = { signatures, changedAfter: changedOfficials }
+    const signing = signVisit({ isClosed: state.isClosed, hasContent, officials, ...signed }, body, { by, image })
     if (signing === null || signing instanceof Problem) return signing
     const { officialId, signedBy } = signing
     const isOwnAct = officialId === signedBy
     const refusal = inkRefusal(image, (ink) => isNewForOfficial(ink, { officialId, isOwnAct }))
     if (refusal) return refusal
     if (image) inks = withInk(inks, { name: image.name, by: 'official', officialId, isElsewhere: false })
-    signatures.set(signing.officialId, signing)
+    signatures.set(officialId, signing)
+    changedOfficials.delete(officialId)
     signings.push({ ...signing, over: contentNow() })
     return null
   }
@@ -242,6 +265,7 @@ function decideOnce<Image extends { name: string }>(
     const after = saveVerdict(standing, body, { by: sender(), image: image?.name })
     if (after === null || after instanceof Problem) return after
     if (saved) noteSignedBefore(state, index)
+    noteChanged()
     verdicts.set(requirementId, after)
     given.set(requirementId, {
       body,
@@ -310,12 +334,21 @@ function refused<Image>({ identity, filledOn }: Command<Image>, problem: Problem
   return { problem, ...(identity && { identity }), ...(filledOn && { filledOn }) }
 }
 
+/** The place of the first command that is accepted now though its offer was refused before; -1 without one. */
+const firstRefusedBefore = (
+  commands: readonly Command<unknown>[],
+  results: readonly CommandResult[],
+  known: Parameters<typeof wasRefused>[1],
+): number =>
+  commands.findIndex((command, index) => results[index] === null && 'write' in command && wasRefused(command, known))
+
 const isStop = (result: CommandResult): boolean => result?.code === 'batch.stopped'
 
 /**
  * Decides the commands in order (R 11.19, R 12.14). The first refusal stops the rest; the commands before it are accepted.
  * A correction changes what the establishment or the witness has signed (R 29.4). So a new signature of that person, or the
- * reason for none, has to follow it; else the correction is refused.
+ * reason for none, has to follow it; else the correction is refused. An offer that was refused before is not accepted any
+ * more, whatever has changed: its sender was told so.
  */
 export function decide<Image extends { name: string }>(
   visit: SavedVisit,
@@ -328,6 +361,12 @@ export function decide<Image extends { name: string }>(
   const causes = new Map<number, Problem>()
   for (;;) {
     const { decision, signedBefore } = decideOnce(visit, tried, takenKeys, context)
+    const { refusedOffers } = context
+    const again = firstRefusedBefore(tried, decision.results, { refusedOffers, takenKeys })
+    if (again >= 0) {
+      tried[again] = refused(tried[again] as Command<Image>, new Problem('idempotency.refused-before'))
+      continue
+    }
     if (signedBefore.size === 0) {
       const results = decision.results.map((result, index) => (isStop(result) ? (causes.get(index) ?? result) : result))
       return { ...decision, results }

@@ -18,6 +18,8 @@ export type AcceptedSigning<Image> = {
   signature: string
   isDrawn: boolean
   image: Image | undefined
+  /** The digest of the content that the device showed, if it told one. */
+  shown: Pick<OfficialSignature, 'shownDigest' | 'shownFormat'>
 }
 
 const missing = (code: 'inspection.official-signature-missing' | 'inspection.companion-signature-missing') =>
@@ -37,15 +39,18 @@ type Visit = {
   hasContent: boolean
   officials: readonly VisitOfficial[]
   signatures: VisitSignatures
+  /** The officials after whose signature something was saved or corrected. */
+  changedAfter: ReadonlySet<number>
 }
 
 /**
  * Decides the signature of an official (decision 024): theirs in their own session, or that of the companion, who draws
- * it on the colleague's device. @returns null where the same act is there already
+ * it on the colleague's device. An official's own act takes the place of what a companion drew, and of their own one after
+ * which answers came or changed. @returns null where the same act is there already
  */
 export function signVisit<Image extends { name: string }>(
-  { isClosed, hasContent, officials, signatures }: Visit,
-  { officialId: named }: OfficialSignature,
+  { isClosed, hasContent, officials, signatures, changedAfter }: Visit,
+  { officialId: named, signature: _, ...shown }: OfficialSignature,
   { by, image }: { by: number; image: Image | undefined },
 ): AcceptedSigning<Image> | Problem | null {
   if (isClosed) return new Problem('inspection.closed')
@@ -58,12 +63,15 @@ export function signVisit<Image extends { name: string }>(
   const signature = image?.name ?? official.signature
   if (signature === null) return missing('inspection.official-signature-missing')
   const before = signatures.get(officialId)
-  if (before?.signature === signature && before.signedBy === by) return null
-  // An official's own act takes the place of what a companion drew, until the visit closes.
-  const isOwnAct = officialId === by && before?.signedBy !== by
-  if (before && !isOwnAct) {
+  const isSame = before?.signature === signature && before.signedBy === by
+  // The same drawing is the signature of before; a stored one is confirmed anew.
+  const isDrawnBefore = isSame && image !== undefined
+  const signsAgain = before?.signedBy === by && changedAfter.has(officialId) && !isDrawnBefore
+  const mayReplace = officialId === by && (before?.signedBy !== by || signsAgain)
+  if (isSame && !mayReplace) return null
+  if (before && !mayReplace) {
     return new Problem('inspection.official-signature-recorded', { params: { name: official.name } })
   }
   const { name, role } = official
-  return { officialId, name, role, signedBy: by, signature, isDrawn: image !== undefined, image }
+  return { officialId, name, role, signedBy: by, signature, isDrawn: image !== undefined, image, shown }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Checklist, Concept } from './checklist.ts'
 import { standardFloors } from './concepto-sanitario.ts'
 import type { AnswerContent } from './saved-answer.ts'
-import { changesAfter, isWhole, type SavedContent, stoodUnder } from './stood-under.ts'
+import { changesAfter, changesSince, isChangedAfter, isWhole, type SavedContent, stoodUnder } from './stood-under.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -68,7 +68,10 @@ test.each<[string, SavedContent, Partial<ReturnType<typeof after>>]>([
   ['another observation', content([answer(1)], { healthObservation: 'Sucio' }), { isObservationAfter: true }],
   ['a verdict', content([answer(1)], { verdicts: [verdict] }), { verdictsAfter: ['R-1'] }],
 ])('after an act came %s', (_, now, changes) => {
-  expect(after(before, now)).toEqual({ ...nothing, ...changes })
+  const expected = { ...nothing, ...changes }
+  expect(after(before, now)).toEqual(expected)
+  expect(changesSince(before, { checklist, saved: now })).toEqual(expected)
+  expect(isChangedAfter(expected)).toBe(Object.keys(changes).length > 0)
 })
 
 test('a changed verdict came after', () => {

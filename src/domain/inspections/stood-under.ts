@@ -64,8 +64,15 @@ type Visit = { assignmentId: number; establishmentId: number; checklist: Checkli
 const inOrder = ({ sections }: Pick<Checklist, 'sections'>, answers: SavedContent['answers']): AnswerContent[] =>
   sections.flatMap(({ items }) => items.flatMap(({ id }) => answers.get(id) ?? []))
 
-function marksOf({ answers, healthObservation, verdicts }: SavedContent, digestOf: DigestOf): ContentMarks {
-  const markOf = (text: string) => digestOf(text).slice(0, MARK_DIGITS)
+/** Tells texts apart: equal texts have equal marks, and others other ones. */
+type MarkOf = (text: string) => string
+
+const shortDigest =
+  (digestOf: DigestOf): MarkOf =>
+  (text) =>
+    digestOf(text).slice(0, MARK_DIGITS)
+
+function marksOf({ answers, healthObservation, verdicts }: SavedContent, markOf: MarkOf): ContentMarks {
   const observation = enteredText(healthObservation ?? '')
   return {
     answers: Object.fromEntries(
@@ -76,6 +83,17 @@ function marksOf({ answers, healthObservation, verdicts }: SavedContent, digestO
   }
 }
 
+/** How much of the checklist is answered, with the outcome of it. */
+export function answeredSoFar(
+  checklist: Pick<Checklist, 'sections' | 'floors'>,
+  saved: Pick<SavedContent, 'answers'>,
+): Pick<StoodUnder, 'answered' | 'items' | 'compliancePct' | 'concepto'> {
+  const answers = inOrder(checklist, saved.answers)
+  const { compliancePct, concepto } = outcomeOf(checklist, answers, checklist.floors)
+  const items = checklist.sections.reduce((sum, section) => sum + section.items.length, 0)
+  return { answered: answers.length, items, compliancePct, concepto }
+}
+
 /** @param format the form that the device told with the act; the newest one where it told none */
 export function stoodUnder(
   { assignmentId, establishmentId, checklist }: Visit,
@@ -83,27 +101,31 @@ export function stoodUnder(
   { format = SHOWN_FORMAT, digestOf }: { format?: ShownFormat | undefined; digestOf: DigestOf },
 ): StoodUnder {
   const answers = inOrder(checklist, saved.answers)
-  const { compliancePct, concepto } = outcomeOf(checklist, answers, checklist.floors)
+  const soFar = answeredSoFar(checklist, saved)
+  const { compliancePct, concepto } = soFar
   const shown = {
     ...{ assignmentId, establishmentId, checklistId: checklist.id, answers, compliancePct, concepto },
     verdicts: saved.verdicts,
     healthObservation: saved.healthObservation ?? '',
   }
-  return {
-    answered: answers.length,
-    items: checklist.sections.reduce((sum, { items }) => sum + items.length, 0),
-    ...{ compliancePct, concepto, format },
-    digest: digestOf(shownText(shown, format)),
-    marks: marksOf(saved, digestOf),
-  }
+  return { ...soFar, format, digest: digestOf(shownText(shown, format)), marks: marksOf(saved, shortDigest(digestOf)) }
 }
 
+type Compared = { checklist: Pick<Checklist, 'sections'>; saved: SavedContent }
+
 /** Compares what an act stood under with what is saved now. */
-export function changesAfter(
-  { marks: before }: Pick<StoodUnder, 'marks'>,
-  { checklist, saved, digestOf }: { checklist: Pick<Checklist, 'sections'>; saved: SavedContent; digestOf: DigestOf },
-): ChangesAfter {
-  const now = marksOf(saved, digestOf)
+export const changesAfter = (
+  { marks }: Pick<StoodUnder, 'marks'>,
+  { checklist, saved, digestOf }: Compared & { digestOf: DigestOf },
+): ChangesAfter => changesBetween(marks, marksOf(saved, shortDigest(digestOf)), checklist)
+
+/** The same where the whole content under an act is known, as it is on the device of that act. */
+export const changesSince = (before: SavedContent, { checklist, saved }: Compared): ChangesAfter => {
+  const wholeText: MarkOf = (text) => text
+  return changesBetween(marksOf(before, wholeText), marksOf(saved, wholeText), checklist)
+}
+
+function changesBetween(before: ContentMarks, now: ContentMarks, checklist: Pick<Checklist, 'sections'>): ChangesAfter {
   const items = checklist.sections.flatMap((section) => section.items.map(({ id }) => id))
   return {
     addedAfter: items.filter((id) => now.answers[id] && !before.answers[id]),
@@ -118,12 +140,13 @@ export function changesAfter(
   }
 }
 
-type Counted = Record<'addedAfter' | 'correctedAfter' | 'verdictsAfter', readonly unknown[]> &
-  Pick<StoodUnder, 'answered' | 'items'> &
+type Changes = Record<'addedAfter' | 'correctedAfter' | 'verdictsAfter', readonly unknown[]> &
   Pick<ChangesAfter, 'isObservationAfter'>
 
+/** Whether something came or changed after an act. */
+export const isChangedAfter = (act: Changes): boolean =>
+  act.addedAfter.length + act.correctedAfter.length + act.verdictsAfter.length > 0 || act.isObservationAfter
+
 /** Whether all of the checklist was answered under an act, and nothing came or changed after it. */
-export const isWhole = (act: Counted): boolean =>
-  act.answered === act.items &&
-  act.addedAfter.length + act.correctedAfter.length + act.verdictsAfter.length === 0 &&
-  !act.isObservationAfter
+export const isWhole = (act: Changes & Pick<StoodUnder, 'answered' | 'items'>): boolean =>
+  act.answered === act.items && !isChangedAfter(act)

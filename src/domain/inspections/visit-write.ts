@@ -26,6 +26,7 @@ export type VisitWrite =
 /** The parts that a visit needs once beside its items. */
 export type ClosingPart = 'health-observation' | 'establishment-signature' | 'witness-signature'
 type PartWrite = Extract<VisitWrite, { call: ClosingPart }>
+type SignerWrite = Extract<VisitWrite, { call: SignerPart }>
 /** The writes whose refusal depends on the state of the visit alone. */
 export type PlainWrite = Extract<VisitWrite, { call: 'items' }> | PartWrite
 
@@ -41,6 +42,13 @@ export type VisitState = {
   shown?: ShownDigests
   /** The recorded signatures under which an answer was corrected, each with its first correction of this request. */
   signedBefore?: ReadonlyMap<SignerPart, number>
+  /** The recorded signatures, or reasons for none, after which something was saved or corrected. */
+  changedAfter?: ReadonlySet<SignerPart>
+  /** Names of the drawings with which a part was signed, in this visit. */
+  drawn?: ReadonlyMap<SignerPart, ReadonlySet<string>>
+  /** The cards of the recorded signers as they were written, and the instants of their drawings by the device's clock. */
+  idCards?: ReadonlyMap<SignerPart, string>
+  drawnAt?: ReadonlyMap<SignerPart, string>
 }
 /** The persons who sign beside the officials. */
 export type SignerPart = Exclude<ClosingPart, 'health-observation'>
@@ -97,9 +105,32 @@ const leavesUnsigned = (state: VisitState, write: PartWrite): boolean =>
 const signsOtherContent = (recorded: string | undefined, { shownDigest }: ShownAct): boolean =>
   recorded !== undefined && shownDigest !== undefined && recorded !== shownDigest
 
-const mayReplace = ({ shown, signedBefore }: VisitState, write: PartWrite): boolean =>
+/** A card without dots and blanks. */
+const plainCard = (idCard: string): string => idCard.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
+
+/** Whether a card is that of the person who is recorded. Who does not sign may have told none. */
+const isSamePerson = (recorded: string | undefined, idCard: string): boolean =>
+  !recorded || plainCard(recorded) === plainCard(idCard)
+
+/** Whether a signature was drawn before the recorded one, as far as the devices tell. */
+const isEarlier = (recorded: string | undefined, drawnAt: string | undefined): boolean =>
+  recorded !== undefined && drawnAt !== undefined && Date.parse(drawnAt) < Date.parse(recorded)
+
+/**
+ * Whether the person of a part signs once more, after answers came or changed. Two devices may each bring a signature: a
+ * drawing of before, one that was drawn before, and another person's are no second one.
+ */
+function signsAgain(state: VisitState, { call, body }: SignerWrite, drawing?: string): boolean {
+  if (!state.changedAfter?.has(call) || body.outcome !== undefined || drawing === undefined) return false
+  const isNew = !state.drawn?.get(call)?.has(drawing) && !isEarlier(state.drawnAt?.get(call), body.drawnAt)
+  return isNew && isSamePerson(state.idCards?.get(call), body.idCard)
+}
+
+const mayReplace = (state: VisitState, write: PartWrite, drawing: string | undefined): boolean =>
   write.call !== 'health-observation' &&
-  (signedBefore?.has(write.call) === true || signsOtherContent(shown?.get(write.call), write.body))
+  (state.signedBefore?.has(write.call) === true ||
+    signsOtherContent(state.shown?.get(write.call), write.body) ||
+    signsAgain(state, write, drawing))
 
 /** Whether a person signs without having accepted to sign on a screen (R 29.2). */
 const lacksConsent = (write: PartWrite): boolean =>
@@ -107,14 +138,18 @@ const lacksConsent = (write: PartWrite): boolean =>
   write.body.outcome === undefined &&
   (write.body.consent === false || (write.body.shownDigest !== undefined && write.body.consent !== true))
 
-/** Returns why a write is refused in this state of the visit, or null. Source: R 4.9, R 12.13, R 12.15. */
+/**
+ * Returns why a write is refused in this state of the visit, or null. Source: R 4.9, R 12.13, R 12.15.
+ * @param drawing name of the picture that comes with a signature
+ */
 export function visitWriteRefusal(
   checklist: Pick<Checklist, 'sections'>,
   state: VisitState,
   write: PlainWrite,
+  drawing?: string,
 ): Problem | null {
   if (write.call === 'items') return itemRefusal(checklist, state, write.body)
-  if (state.parts.has(write.call) && (state.isClosed || !mayReplace(state, write))) {
+  if (state.parts.has(write.call) && (state.isClosed || !mayReplace(state, write, drawing))) {
     return new Problem(recordedProblem[write.call])
   }
   if (state.isClosed) return new Problem('inspection.closed')
@@ -140,6 +175,10 @@ export type GrowingState = VisitState & {
   unsigned: Set<ClosingPart>
   shown: Map<SignerPart, string>
   signedBefore: Map<SignerPart, number>
+  changedAfter: Set<SignerPart>
+  drawn: Map<SignerPart, ReadonlySet<string>>
+  idCards: Map<SignerPart, string>
+  drawnAt: Map<SignerPart, string>
 }
 
 export const growing = (state: VisitState): GrowingState => ({
@@ -149,9 +188,39 @@ export const growing = (state: VisitState): GrowingState => ({
   unsigned: new Set(state.unsigned),
   shown: new Map(state.shown),
   signedBefore: new Map(state.signedBefore),
+  changedAfter: new Set(state.changedAfter),
+  drawn: new Map(state.drawn),
+  idCards: new Map(state.idCards),
+  drawnAt: new Map(state.drawnAt),
 })
 
 const SIGNER_PARTS = ['establishment-signature', 'witness-signature'] as const satisfies SignerPart[]
+
+type SignedAct = Record<'shownDigest' | 'signature' | 'idCard' | 'drawnAt', string | null>
+type Signed = Required<Pick<VisitState, 'shown' | 'drawn' | 'idCards' | 'drawnAt' | 'changedAfter'>>
+
+/**
+ * The state of the recorded signatures. The newest act of a part counts.
+ * @param actsOf the acts of a part, the oldest first
+ * @param isChanged whether something came or changed after an act
+ */
+export function signedState<Act extends SignedAct>(
+  actsOf: (part: SignerPart) => readonly Act[],
+  isChanged: (act: Act) => boolean,
+): Signed {
+  const acts = SIGNER_PARTS.flatMap((part) => {
+    const all = actsOf(part)
+    const act = all.at(-1)
+    return act ? { part, act, drawings: all.flatMap(({ signature }) => signature ?? []) } : []
+  })
+  const told = (fact: keyof SignedAct) =>
+    new Map(acts.flatMap(({ part, act }): [SignerPart, string][] => (act[fact] ? [[part, act[fact]]] : [])))
+  return {
+    ...{ shown: told('shownDigest'), idCards: told('idCard'), drawnAt: told('drawnAt') },
+    drawn: new Map(acts.map(({ part, drawings }) => [part, new Set(drawings)])),
+    changedAfter: new Set(acts.flatMap(({ part, act }) => (isChanged(act) ? part : []))),
+  }
+}
 
 /** Notes that a command changes what the establishment or the witness has signed, until they sign again. */
 export function noteSignedBefore(state: GrowingState, command: number): void {
@@ -161,16 +230,38 @@ export function noteSignedBefore(state: GrowingState, command: number): void {
   }
 }
 
-/** Adds a write that was not refused. */
-export function addWrite(checklist: Pick<Checklist, 'sections'>, state: GrowingState, write: PlainWrite): void {
+/** Notes that something is saved or corrected that the recorded signatures did not stand under. */
+export function noteChange(state: GrowingState): void {
+  for (const part of SIGNER_PARTS) if (state.parts.has(part)) state.changedAfter.add(part)
+}
+
+/**
+ * Adds a write that was not refused.
+ * @param drawing name of the picture that comes with a signature
+ */
+export function addWrite(
+  checklist: Pick<Checklist, 'sections'>,
+  state: GrowingState,
+  write: PlainWrite,
+  drawing?: string,
+): void {
   if (write.call === 'items') {
     state.answers.set(write.body.itemId, scoredAnswer(checklist, write.body))
+    noteChange(state)
     return
   }
   state.parts.add(write.call)
-  if (write.call === 'health-observation') return
-  const { outcome, shownDigest } = write.body
+  if (write.call === 'health-observation') {
+    noteChange(state)
+    return
+  }
+  const { outcome, shownDigest, idCard, drawnAt } = write.body
+  state.idCards.set(write.call, idCard)
+  if (drawnAt === undefined) state.drawnAt.delete(write.call)
+  else state.drawnAt.set(write.call, drawnAt)
   state.signedBefore.delete(write.call)
+  state.changedAfter.delete(write.call)
+  if (drawing !== undefined) state.drawn.set(write.call, new Set(state.drawn.get(write.call)).add(drawing))
   if (outcome === undefined) state.unsigned.delete(write.call)
   else state.unsigned.add(write.call)
   if (shownDigest === undefined) state.shown.delete(write.call)

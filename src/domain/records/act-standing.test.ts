@@ -38,6 +38,10 @@ test.each<[string, Partial<NumberedStanding>, string]>([
   expect(standingSentences({ ...whole, ...change }, AT)).toBe(text)
 })
 
+test('a device that does not know when says the rest', () => {
+  expect(standingSentences(whole, null)).toBe('Firmó sobre el acta completa.')
+})
+
 test('items have the numbers of the record', () => {
   const sections = [{ id: 1, name: 'Pisos', items: [{ itemId: 41, description: '3.1 Pisos. Limpios.' }] }]
   const standing = { ...whole, addedAfter: [41], correctedAfter: [{ itemId: 7, was: 'AR' as const }] }

@@ -1,19 +1,36 @@
 import { type Concept, conceptText, splitItemText } from '../inspections/checklist.ts'
-import { isWhole } from '../inspections/stood-under.ts'
+import { type ChangesAfter, isWhole } from '../inspections/stood-under.ts'
 import { formatInstant } from '../shared/time.ts'
 import type { ActStanding, InspectionRecord } from './record.ts'
 
-/** The standing of an act, with the numbers of the items in place of their ids. */
-export type NumberedStanding = Omit<ActStanding, 'addedAfter' | 'correctedAfter'> & {
+/** The changes after an act, with the numbers of the items in place of their ids. */
+type NumberedChanges = Omit<ChangesAfter, 'addedAfter' | 'correctedAfter'> & {
   addedAfter: readonly string[]
   correctedAfter: readonly { number: string; was: Concept }[]
 }
 
+/** The standing of an act, with those numbers. */
+export type NumberedStanding = Omit<ActStanding, keyof NumberedChanges> & NumberedChanges
+
+type ItemTexts = readonly { items: readonly { id: number; text: string }[] }[]
+
+/** Tells the number of an item, such as '3.1'. */
+export function numberIn(sections: ItemTexts): (itemId: number) => string {
+  const numbers = new Map(
+    sections.flatMap(({ items }) => items.map(({ id, text }) => [id, splitItemText(text).number])),
+  )
+  return (itemId) => numbers.get(itemId) ?? String(itemId)
+}
+
 /** @param numberOf number of an item, such as '3.1' */
-export const numbered = (standing: ActStanding, numberOf: (itemId: number) => string): NumberedStanding => ({
-  ...standing,
-  addedAfter: standing.addedAfter.map(numberOf),
-  correctedAfter: standing.correctedAfter.map(({ itemId, was }) => ({ number: numberOf(itemId), was })),
+export const numbered = (
+  { addedAfter, correctedAfter, isObservationAfter, verdictsAfter }: ChangesAfter,
+  numberOf: (itemId: number) => string,
+): NumberedChanges => ({
+  addedAfter: addedAfter.map(numberOf),
+  correctedAfter: correctedAfter.map(({ itemId, was }) => ({ number: numberOf(itemId), was })),
+  isObservationAfter,
+  verdictsAfter,
 })
 
 /** The concept without its letters: 'Aceptable'. */
@@ -21,8 +38,13 @@ const conceptWord = (concept: Concept): string => conceptText[concept].replace(/
 
 const listed = (parts: readonly string[]): string => parts.join(', ')
 
-/** The changes after an act; nothing where the content is the same. */
-function afterText({ addedAfter, correctedAfter, isObservationAfter, verdictsAfter }: NumberedStanding): string[] {
+/** The changes after an act in sentences; none where the content is the same. */
+export function afterSentences({
+  addedAfter,
+  correctedAfter,
+  isObservationAfter,
+  verdictsAfter,
+}: NumberedChanges): string[] {
   const added = [
     ...addedAfter,
     ...verdictsAfter.map((number) => `la verificación del requerimiento ${number}`),
@@ -37,22 +59,21 @@ function afterText({ addedAfter, correctedAfter, isObservationAfter, verdictsAft
   ]
 }
 
-/** The standing of an act in the words of acta and form (R 29.5). `at` is an ISO instant. */
-export function standingSentences(standing: NumberedStanding, at: string): string {
+type ToldStanding = Pick<NumberedStanding, 'answered' | 'items' | 'concepto' | keyof NumberedChanges>
+
+/** The standing of an act in the words of acta and form (R 29.5). `at` is an ISO instant; a device may know none. */
+export function standingSentences(standing: ToldStanding, at: string | null): string {
   const { answered, items, concepto } = standing
-  const when = `Firmó el ${formatInstant(new Date(at))}`
+  const when = at === null ? 'Firmó' : `Firmó el ${formatInstant(new Date(at))}`
   if (isWhole(standing)) return `${when} sobre el acta completa.`
   const over = `${when} sobre ${answered} de ${items} aspectos (${concepto} hasta entonces).`
-  return [over, ...afterText(standing)].join(' ')
+  return [over, ...afterSentences(standing)].join(' ')
 }
 
 /** The same of an act of a closed record. */
 export function standingText(record: Pick<InspectionRecord, 'sections'>, standing: ActStanding, at: string): string {
-  const numbers = new Map(
-    record.sections.flatMap(({ items }) => items.map((item) => [item.itemId, splitItemText(item.description).number])),
-  )
-  return standingSentences(
-    numbered(standing, (itemId) => numbers.get(itemId) ?? String(itemId)),
-    at,
-  )
+  const sections = record.sections.map(({ items }) => ({
+    items: items.map(({ itemId, description }) => ({ id: itemId, text: description })),
+  }))
+  return standingSentences({ ...standing, ...numbered(standing, numberIn(sections)) }, at)
 }

@@ -8,6 +8,7 @@ import { field, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from
 import { proofBlock } from './acta-proof.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
 import type {
+  ActStanding,
   EarlierOfficial,
   InspectionRecord,
   RecordOfficial,
@@ -74,6 +75,12 @@ const unsignedText: Partial<Record<SigningAct, string>> = {
   no_participo: 'Sin constancia de participación en la visita',
 }
 
+/** The content under an official's signature. Most devices did not say what they showed. */
+function officialStanding(record: InspectionRecord, standing: ActStanding, shown: string | null): string {
+  const told = standingText(record, standing, standing.at)
+  return shown === null ? told : `${told} ${shownText(shown, standing.digest)}`
+}
+
 const officialSignature = (
   title: string,
   official: RecordOfficial,
@@ -82,8 +89,11 @@ const officialSignature = (
 ): ActaSignature => {
   const { signing, signature: image, name } = official
   const unsigned = signing && unsignedText[signing.act]
-  const standing = record.acts?.find((one) => one.party === party)?.standing
-  const noted = signingNote(official, standing ? standingText(record, standing, standing.at) : undefined)
+  const act = record.acts?.find((one) => one.party === party)
+  const noted = signingNote(
+    official,
+    act?.standing ? officialStanding(record, act.standing, act.shownDigest) : undefined,
+  )
   return signature(
     title,
     { ...official, id: official.idNumber },

@@ -51,7 +51,7 @@ export const actOfSigning = <Act extends Pick<ToldAct, 'signature' | 'receivedAt
   acts.findLast((act) => act.signature === signature && Date.parse(act.receivedAt) === Date.parse(at))
 
 /** The newest act of each party. */
-export const newestActs = (acts: readonly ToldAct[]): ReadonlyMap<SigningParty, ToldAct> =>
+const newestActs = (acts: readonly ToldAct[]): ReadonlyMap<SigningParty, ToldAct> =>
   new Map(acts.map((act) => [act.party, act]))
 
 type Signed = Pick<
@@ -86,11 +86,12 @@ export function actsAtClosing(
     signature,
     ...factsOf(newest.get(party)),
   })
+  const ofOfficials = told.filter(({ party }) => isOfOfficial(party))
   const signed = (['tecnico', 'ingeniero'] as const).flatMap((party): RecordAct[] => {
     const signing = officials[party]
     if (!signing) return []
-    // The newest act of the party may be of a person who was replaced in the plan.
-    const act = told.findLast((one) => one.party === party && one.signature === signing.signature)
+    // The official may have held the other place then, and the newest act of the party may be of a person who was replaced.
+    const act = actOfSigning(ofOfficials, signing)
     return [{ party, outcome: 'firmada', signature: signing.signature, ...factsOf(act) }]
   })
   return [

@@ -1,9 +1,8 @@
 import type { Checklist } from '../inspections/checklist.ts'
-import { splitItemText } from '../inspections/checklist.ts'
 import type { ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import type { SigningOutcome } from '../inspections/signing-outcome.ts'
 import { type ChangesAfter, isWhole, type StoodUnder } from '../inspections/stood-under.ts'
-import { numbered, standingSentences } from '../records/act-standing.ts'
+import { numbered, numberIn, standingSentences } from '../records/act-standing.ts'
 import { actOfSigning, isOfOfficial, standingOf, type ToldAct } from '../records/acts-at-closing.ts'
 import type { StoredSigning } from '../records/official-at-closing.ts'
 import type { ActStanding, InspectionRecord, RecordOfficial, SigningAct, SigningParty } from '../records/record.ts'
@@ -67,15 +66,8 @@ function standingSignature(
     isComplete: isWhole(standing),
     addedAfter: [...told.addedAfter],
     correctedAfter: told.correctedAfter.map(({ number }) => number),
-    told: outcome === 'firmada' ? standingSentences(told, signedAt) : null,
+    told: outcome === 'firmada' ? standingSentences({ ...standing, ...told }, signedAt) : null,
   }
-}
-
-const numberIn = (sections: readonly { items: readonly { id: number; text: string }[] }[]) => {
-  const numbers = new Map(
-    sections.flatMap(({ items }) => items.map(({ id, text }) => [id, splitItemText(text).number])),
-  )
-  return (itemId: number) => numbers.get(itemId) ?? String(itemId)
 }
 
 /** An act of a visit that is open, with the person who signed or did not. */
