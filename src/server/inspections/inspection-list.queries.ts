@@ -40,6 +40,7 @@ const columns = {
   establishmentId: inspections.establishmentId,
   establishment: listed.establishment,
   identificationNumber: listed.identificationNumber,
+  establishmentAddress: listed.establishmentAddress,
   zodes: listed.zodes,
   city: listed.city,
   visitedOn: listed.closedOn,

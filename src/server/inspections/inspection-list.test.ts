@@ -4,7 +4,7 @@ import { assignments } from '../schema/assignments.table.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { testApi } from '../testing/api.ts'
-import { aPhoto, aVisit, closeVisit } from '../testing/data/fixtures.ts'
+import { anEstablishment, aPhoto, aPlan, aVisit, closeVisit } from '../testing/data/fixtures.ts'
 import type { PersonName } from '../testing/data/officials.ts'
 
 const api = await testApi()
@@ -138,4 +138,21 @@ describe('a visit that reached the server on another day than it was made', () =
     const inOrder = (await administrator.get('/api/inspection/all?order_by=inspection_date')).body.data.Inspection
     expect(inOrder.map((row: { inspections_id: number }) => row.inspections_id)).toEqual([early, late, made, poor])
   })
+})
+
+test('branches of one owner and name are told apart, and found by what tells them', async () => {
+  const closed = async (address: string) => {
+    const branch = { establishment_name: 'Panadería La Espiga', identification_number: '900555777', address }
+    const plan = aPlan(api.officials, await anEstablishment(api, branch))
+    return closeVisit(api, (await administrator.post('/api/assignment', plan)).body.data.assignment_id)
+  }
+  const first = await closed('Calle 10 # 4-20')
+  const second = await closed('Carrera 71 # 31-08')
+  const search = (words: string): Filter => ({ field: 'q', operator: 'LIKE', value: `%${words}%` })
+  const [row] = (await list([is('inspections_id', second)])).body.data.Inspection
+  expect(row).toMatchObject({ identification_number: '900555777', address: 'Carrera 71 # 31-08' })
+  expect(await found(search('espiga 900.555.777'))).toEqual([first, second])
+  expect(await found(search('espiga carrera 71'))).toEqual([second])
+  // An inscription may end as the number of another acta.
+  expect(await found(search(row.acta_number))).toEqual([second])
 })

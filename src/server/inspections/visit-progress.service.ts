@@ -4,7 +4,7 @@ import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
 import { changesAfter } from '../../domain/inspections/stood-under.ts'
-import { motiveText } from '../../domain/records/record.ts'
+import { actaNumber, motiveText } from '../../domain/records/record.ts'
 import type { SavedVerdict } from '../../domain/requirements/save-verdict.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -45,6 +45,12 @@ const partyOfOfficial = { technical: 'tecnico', engineer: 'ingeniero' } as const
 
 const isSaved = (name: string | null | undefined): boolean => name !== null && name !== undefined
 
+/** The record of a closed visit, with the number under which people read it. */
+const closedAs = ({ id, snapshot }: InspectionRow) => ({
+  inspectionId: id,
+  actaNumber: actaNumber({ id, number: snapshot?.number }),
+})
+
 /** Facts of a visit that are read for several visits at once. */
 type VisitFacts = {
   officials: ShownOfficial[]
@@ -69,7 +75,7 @@ export const progressOf = (
   floors: checklist.floors,
   motive: motiveText(visit),
   isDone: visit.isDone,
-  inspectionId: inspection?.closedAt ? inspection.id : null,
+  ...(inspection?.closedAt ? closedAs(inspection) : { inspectionId: null }),
   answers: answers.map((answer) => shownAnswer(answer, officials)),
   hasHealthObservation: Boolean(inspection?.healthObservation),
   // A person who does not sign has a name, though it may be empty.

@@ -15,6 +15,11 @@ export const formats = pgTable('formats', {
   retiredReason: text('retired_reason'),
   /** The format that the types of a retired one use instead. */
   replacementId: integer('replacement_id'),
+  /** Every format that ever stood in for this one, the present one included. The database writes them. */
+  standIns: integer('stand_ins').array().notNull().default([]),
+  /** The last time that it was brought back after a retirement. */
+  restoredAt: timestamp('restored_at', { withTimezone: true }),
+  rowVersion: integer('row_version').notNull().default(1),
   /** The last `rowVersion` of a draft; the next draft goes on from it. */
   lastDraftVersion: integer('last_draft_version').notNull().default(0),
   createdBy: integer('created_by'),

@@ -8,3 +8,11 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   reply: jsonb().$type<unknown>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
+
+/** Offers of commands that were refused; a copy that comes later is refused too (decision 084). */
+export const refusedOffers = pgTable('refused_offers', {
+  userId: integer('user_id').notNull(),
+  key: uuid().notNull(),
+  offer: integer().notNull(),
+  refusedAt: timestamp('refused_at', { withTimezone: true }).notNull(),
+})

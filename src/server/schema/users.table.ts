@@ -12,6 +12,8 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   sessionVersion: integer('session_version').notNull().default(1),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  /** When an administrator gave the temporary password; null for one that its owner chose. */
+  temporaryPasswordAt: timestamp('temporary_password_at', { withTimezone: true }),
   areaId: integer('area_id').notNull(),
   roleId: integer('role_id').notNull(),
   contractTypeId: integer('contract_type_id').notNull(),

@@ -266,9 +266,9 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   'DELETE /api/session/:session_id': async (world, who) => ({ params: { session_id: await aSession(world, who) } }),
   'DELETE /api/session/user/:user_id': ({ api }) => ({ params: { user_id: api.officials.otherEngineer.id } }),
   'GET /api/session/second-factor': nothing,
-  'POST /api/session/second-factor/start': async ({ api }, { id }) => {
+  'POST /api/session/second-factor/start': async ({ api, password }, { id }) => {
     await removeSecondFactor(api.platform.db, id)
-    return {}
+    return { body: { password } }
   },
   'POST /api/session/second-factor/confirm': async (world, { id }) => {
     const secret = await aSecret(world, id)
@@ -351,6 +351,16 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   'POST /api/formats/:id/retire': async (world) => ({
     params: { id: (await anEdition(world, 0)).id },
     body: { reason: 'Ya no se usa' },
+  }),
+  'POST /api/formats/:id/restore': async (world) => {
+    const { id } = await anEdition(world, 0)
+    const administrator = world.api.as(world.api.officials.administrator)
+    await administrator.post(`/api/formats/${id}/retire`, { reason: 'Ya no se usa' })
+    return { params: { id }, body: { reason: 'Vuelve a usarse' } }
+  },
+  'PUT /api/formats/:id': async (world) => ({
+    params: { id: (await aFormat(world)).id },
+    body: { row_version: 1, name: 'Lista corregida', legal_base: 'Resolución 2674 de 2013' },
   }),
   'GET /api/formats/editions/:checklist_id/export.xlsx': async (world) => ({
     params: { checklist_id: (await anEdition(world, 0)).checklistId },

@@ -55,6 +55,20 @@ test('a whole inspection in one request closes the visit', async () => {
   expect(await savedAnswers()).toHaveLength(20)
 })
 
+test('the reply that tells the closing names the acta by its number, also when it is repeated', async () => {
+  const [commands, parts] = await wholeVisit()
+  const open = await sendBatch(commands.slice(0, -1), parts)
+  expect(open.body.data).not.toHaveProperty('acta_number')
+  const [first, again] = [await sendBatch(commands, parts), await sendBatch(commands, parts)]
+  const { inspections_id: id, acta_number: number } = first.body.data
+  expect(number).toMatch(/^2026-\d{6}$/)
+  expect(again.body.data).toEqual(first.body.data)
+  const progress = await inspector.get(`/api/inspection/progress/${visitId}`)
+  expect(progress.body.data).toMatchObject({ inspections_id: id, acta_number: number })
+  const listed = await inspector.get('/api/inspection/all?limit=1&offset=0&order=-1&order_by=inspections_id')
+  expect(listed.body.data.Inspection).toMatchObject([{ inspections_id: id, acta_number: number }])
+})
+
 test.each([0, 20, 21, 22])('command %i alone closes the visit that has the others', async (last) => {
   const [commands, parts] = await wholeVisit()
   const before = await sendBatch(commands.toSpliced(last, 1), parts)

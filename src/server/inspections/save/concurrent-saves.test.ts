@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pipelineTransaction } from '../../platform/db/batching/pipeline.ts'
+import { rowsOf } from '../../platform/db/database.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import { form, type Reply, testApi } from '../../testing/api.ts'
@@ -133,7 +134,7 @@ test('of two visits to one establishment that close in one transaction, the seco
       })),
       { write: { call: 'health-observation', body: { observation: 'Se recomienda' } } },
       { write: { call: 'establishment-signature', body: person }, image },
-      { write: { call: 'witness-signature', body: person }, image },
+      { write: { call: 'witness-signature', body: person }, image: { ...image, name: 'b.png' } },
     ],
   })
   const saves = [saveOf(visitId), saveOf(again.body.data.assignment_id)]
@@ -150,6 +151,56 @@ test('of two visits to one establishment that close in one transaction, the seco
     null,
     expect.objectContaining({ creation_date: '2026-11-20', percentage: 100 }),
   ])
+})
+
+test('an official signs again in one transaction only after something came, and the last signature counts', async () => {
+  const { technician } = api.officials
+  const saveOf = (...commands: SaveCommand[]): VisitSave => ({ official: technician, visitId: visit(0), commands })
+  const answer = (index: number): SaveCommand => ({
+    write: {
+      call: 'items',
+      body: { assignmentId: visit(0), itemId: item(index).item_configuration_id, concept: 'A' },
+    },
+  })
+  const drawing = {
+    kind: 'signatures',
+    mediaType: 'image/png',
+    bytes: 1,
+    width: 1,
+    height: 1,
+    thumbSha256: '',
+  } as const
+  const signing = (name: string): SaveCommand => ({
+    write: { call: 'official-signature', body: { signature: 'data:image/png;base64,AA==' } },
+    image: { ...drawing, name },
+  })
+  const outcomes = await pipelineTransaction(db, (tx) =>
+    saveTogether(
+      tx,
+      [
+        saveOf(answer(0), signing('one.png'), answer(1), signing('two.png')),
+        saveOf(signing('three.png')),
+        saveOf(answer(2)),
+        saveOf(signing('four.png')),
+        saveOf(signing('five.png')),
+      ],
+      { ...api.platform, at: api.time.now, waits: true },
+    ),
+  )
+  const codes = await Promise.all(
+    outcomes.map(async (outcome) => {
+      if (outcome === 'busy' || 'error' in outcome) throw new Error('The save was not decided.')
+      return (await outcome.value).results.map((result) => result?.code ?? null)
+    }),
+  )
+  const recorded = 'inspection.official-signature-recorded'
+  expect(codes).toEqual([[null, null, null, null], [recorded], [null], [null], [recorded]])
+  const rows = await rowsOf(
+    db,
+    sql`select s.signature from official_signatures s
+    join inspections i on i.id = s.inspection_id where i.assignment_id = ${visit(0)}`,
+  )
+  expect(rows).toEqual([{ signature: 'four.png' }])
 })
 
 test('commands that cannot be read fail alone, and nothing of theirs is written', async () => {

@@ -22,6 +22,7 @@ import { requestHash } from '../../platform/http/request-identity.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ForeseenVisit } from './foreseen.queries.ts'
 import { keepForeseen } from './keep-images.ts'
+import { asSameDrawings } from './same-drawings.ts'
 import type { SaveCommand } from './save-transaction.ts'
 
 /** The sender of commands and their visit. */
@@ -35,13 +36,18 @@ export type Sender = {
 type DecodedWrite = { write: VisitWrite; identity?: CommandIdentity; filledOn?: FilledOn }
 
 /**
- * A write with its identity, if the caller sent a key. The hash covers the names of the fields of `write`: renaming one
+ * A write with its identity, if the caller sent a key; a single call has no offer. The hash covers the names of the fields of `write`: renaming one
  * would refuse every retry that began before the update. So would hashing the normal form of a text.
  */
-export const identified = (visitId: number, write: VisitWrite, key: string | undefined): DecodedWrite =>
+export const identified = (
+  visitId: number,
+  write: VisitWrite,
+  key: string | undefined,
+  offer?: number,
+): DecodedWrite =>
   key === undefined
     ? { write }
-    : { write, identity: { key, hash: requestHash(visitId, { ...write, body: asTyped(write.body) }) } }
+    : { write, identity: { key, hash: requestHash(visitId, { ...write, body: asTyped(write.body) }), offer } }
 
 const isAnswer = (write: VisitWrite) => write.call === 'items' || write.call === 'correction'
 
@@ -149,15 +155,15 @@ function decodeCommand(
   { visitId, parts }: { visitId: number; parts: Record<string, Upload> },
   command: BatchCommand,
 ): DecodedWrite | SaveCommand {
-  const { establishmentId, checklistId } = command
+  const { establishmentId, checklistId, offer } = command
   const filledOn = { establishmentId, checklistId }
   const key = command.key.toLowerCase()
   try {
     const write = decodeWrite(command, filesOf(command, parts), visitId)
-    return { ...identified(visitId, write, key), filledOn }
+    return { ...identified(visitId, write, key, offer), filledOn }
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
-    return { problem, identity: { key, hash: '' }, filledOn }
+    return { problem, identity: { key, hash: '', offer }, filledOn }
   }
 }
 
@@ -174,14 +180,15 @@ export async function prepareCommands(
   sender: Sender,
   commands: readonly SaveCommand[],
 ): Promise<SaveCommand[]> {
-  const decoded = [...commands]
-  const left = decoded.entries()
+  const each = [...commands]
+  const left = each.entries()
   const worker = async () => {
     for (const [index, command] of left) {
-      if ('write' in command) decoded[index] = await withImage(platform, sender, command)
+      if ('write' in command) each[index] = await withImage(platform, sender, command)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const decoded = asSameDrawings(each)
   if (decoded.some((command) => 'write' in command && command.image)) {
     await keepForeseen(platform, { official: sender.official, visit: await sender.checkMayFill() }, decoded)
   }

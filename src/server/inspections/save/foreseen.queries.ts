@@ -32,8 +32,11 @@ export type ForeseenVisit = Pick<
   isWitnessUnsigned: boolean
   /** Ids of the requirements that the visit verifies. */
   followed: number[]
-  /** Digests of what was shown before signatures, in their order. */
-  shown: Pick<RecordAct, 'party' | 'shownDigest'>[]
+  /** The acts of signing in their order: digests of what was shown, drawings, cards, and how many answers they stood under. */
+  acts: (Pick<RecordAct, 'party' | 'shownDigest' | 'signature' | 'drawnAt'> & {
+    idCard: string | null
+    stoodAnswered: number | null
+  })[]
   usedKeys: { userId: number; key: string; requestHash: string }[]
 }
 
@@ -64,8 +67,9 @@ const foreseen = sql`
     i.witness_signing_outcome is not null as "isWitnessUnsigned",
     array(select requirement_id from followed_requirements
       where department_id = a.department_id and assignment_id = a.id) as followed,
-    coalesce((select json_agg(json_build_object('party', party, 'shownDigest', shown_digest) order by id)
-      from signing_acts where subject_id = i.id), '[]') as shown,
+    coalesce((select json_agg(json_build_object('party', party, 'shownDigest', shown_digest, 'signature', signature,
+        'idCard', signer_id_card, 'drawnAt', drawn_at, 'stoodAnswered', stood_answered) order by id)
+      from signing_acts where subject_id = i.id), '[]') as acts,
     coalesce((select json_agg(json_build_object('userId', k.user_id, 'key', k.key, 'requestHash', k.request_hash))
       from unnest((select ${placeholder('senders')}::int[]), (select ${placeholder('keys')}::uuid[])) as sent (user_id, key)
       cross join lateral (select * from idempotency_keys where user_id = sent.user_id and key = sent.key limit 1) k),

@@ -3,7 +3,7 @@ import { namedEdition } from '../../../domain/inspections/filled-on.ts'
 import type { ScoredAnswer } from '../../../domain/inspections/outcome.ts'
 import { type Decision, decide, type SaveContext, type SavedVisit } from '../../../domain/inspections/save-visit.ts'
 import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
-import type { ClosingPart, SignerPart } from '../../../domain/inspections/visit-write.ts'
+import { type ClosingPart, signedState } from '../../../domain/inspections/visit-write.ts'
 import { partyOf } from '../../../domain/records/acts-at-closing.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,8 +27,6 @@ const NOTHING_MORE = {
   termDays: null,
 }
 
-const SIGNERS = ['establishment-signature', 'witness-signature'] as const satisfies SignerPart[]
-
 function stateOf(visit: ForeseenVisit, checklist: SavedVisit['checklist']): SavedVisit {
   const parts = new Set<ClosingPart>()
   const unsigned = new Set<ClosingPart>()
@@ -37,16 +35,13 @@ function stateOf(visit: ForeseenVisit, checklist: SavedVisit['checklist']): Save
   if (visit.isWitnessDone) parts.add('witness-signature')
   if (visit.isEstablishmentUnsigned) unsigned.add('establishment-signature')
   if (visit.isWitnessUnsigned) unsigned.add('witness-signature')
-  const newest = new Map(visit.shown.map(({ party, shownDigest }) => [party, shownDigest]))
-  const shown = new Map(
-    SIGNERS.flatMap((part): [SignerPart, string][] => {
-      const digest = newest.get(partyOf[part])
-      return digest ? [[part, digest]] : []
-    }),
+  const signed = signedState(
+    (part) => visit.acts.filter(({ party }) => party === partyOf[part]),
+    ({ stoodAnswered }) => stoodAnswered !== null && stoodAnswered < visit.answered.length,
   )
   const { establishmentId, isClosed, answered } = visit
   const answers = new Map(answered.map((itemId) => [itemId, scored(itemId)]))
-  return { establishmentId, isClosed, checklist, parts, unsigned, shown, answers }
+  return { establishmentId, isClosed, checklist, parts, unsigned, ...signed, answers }
 }
 
 function contextOf(visit: ForeseenVisit, { id: by }: Official): SaveContext {

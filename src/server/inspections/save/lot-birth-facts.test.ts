@@ -44,7 +44,7 @@ async function wholeVisit(establishmentId: number, findings: readonly number[]):
       }),
       { write: { call: 'health-observation', body: { observation: 'Se recomienda' } } },
       { write: { call: 'establishment-signature', body: person }, image },
-      { write: { call: 'witness-signature', body: person }, image },
+      { write: { call: 'witness-signature', body: person }, image: { ...image, name: 'c.png' } },
     ],
   }
 }

@@ -1,7 +1,9 @@
+import type { SignerPart } from '../../../domain/inspections/visit-write.ts'
+import type { SigningParty } from '../../../domain/records/record.ts'
 import { type InkUse, type KnownInks, withInk } from '../../../domain/signatures/known-ink.ts'
 import type { VisitSave } from './save-transaction.ts'
 import type { VisitChange } from './visit-save.queries.ts'
-import type { StoredInkUse } from './visit-state.queries.ts'
+import type { StoredInkUse, StoredVisit } from './visit-state.queries.ts'
 
 /**
  * Names of the drawings that saves bring, and of those for officials. A JPEG or WebP is drawn anew and has two: of the bytes
@@ -30,24 +32,37 @@ export function sentInkOf(saves: readonly VisitSave[]): SentInk {
   }
 }
 
+const partOf: Partial<Record<SigningParty, SignerPart>> = {
+  establecimiento: 'establishment-signature',
+  testigo: 'witness-signature',
+}
+
+type OfSigners = Pick<StoredVisit, 'acts' | 'establishmentSignature' | 'witnessSignature'>
+
+/** The drawings with which the establishment and the witness signed a visit. A part of before has no act. */
+const usesOfSigners = ({ acts, establishmentSignature, witnessSignature }: OfSigners): InkUse[] =>
+  [
+    ...acts.map(({ party, signature }) => ({ part: partOf[party], name: signature })),
+    { part: partOf.establecimiento, name: establishmentSignature },
+    { part: partOf.testigo, name: witnessSignature },
+  ].flatMap(({ part, name }) => (part && name ? { name, by: 'signer' as const, part } : []))
+
 function inkUse({ name, by, officialId, inspectionIds }: StoredInkUse, inspectionId: number | null): InkUse {
   if (by !== 'official') return { name, by }
   const isElsewhere = (inspectionIds ?? []).some((id) => id !== inspectionId)
   return { name, by, officialId: officialId ?? 0, isElsewhere }
 }
 
-type Beside = Pick<SentInk, 'keptNames'> & { inspectionId: number | null }
+type Beside = Pick<SentInk, 'keptNames'> & { visit: OfSigners & Pick<StoredVisit, 'inspectionId'> }
 
 /** The uses of drawings as a visit sees them. A use of what was sent is one of the drawing that is kept of it. */
-export const inkBeside = (uses: readonly StoredInkUse[], { keptNames, inspectionId }: Beside): KnownInks =>
+export const inkBeside = (uses: readonly StoredInkUse[], { keptNames, visit }: Beside): KnownInks =>
   withInk(
     new Map(),
-    ...uses
-      .map((use) => inkUse(use, inspectionId))
-      .flatMap((use) => {
-        const kept = keptNames.get(use.name)
-        return kept === undefined ? use : [use, { ...use, name: kept }]
-      }),
+    ...[...usesOfSigners(visit), ...uses.map((use) => inkUse(use, visit.inspectionId))].flatMap((use) => {
+      const kept = keptNames.get(use.name)
+      return kept === undefined ? use : [use, { ...use, name: kept }]
+    }),
   )
 
 /** The uses of drawings that a change adds. */

@@ -89,8 +89,19 @@ describe.each<[string, (picture: Sharp) => Sharp]>([
     await refusesOfficials([sent, whole, small])
     // A signature that is a file may come with every visit of its owner, who may have it from here.
     expect(await signWitness(small)).toMatchObject(notNew)
-    expect(await signWitness(sent)).toMatchObject(accepted)
     expect(await signOwner(whole)).toMatchObject(accepted)
+  })
+
+  test('of an establishment signs for no witness of the same visit, and the other way', async () => {
+    const [ofOwner, ofWitness] = [await aPicture(), await aPicture()]
+    expect(await signOwner(ofOwner)).toMatchObject(accepted)
+    const whole = await served(await ownersSignature())
+    for (const picture of [ofOwner, whole]) expect(await signWitness(picture)).toMatchObject(notNew)
+    expect(await signWitness(ofWitness)).toMatchObject(accepted)
+    await nextVisit()
+    expect(await signWitness(whole)).toMatchObject(accepted)
+    expect(await signOwner(whole)).toMatchObject(notNew)
+    expect(await signOwner(ofWitness)).toMatchObject(accepted)
   })
 
   test('of an account signs for no person', async () => {

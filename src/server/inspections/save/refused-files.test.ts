@@ -178,6 +178,21 @@ describe('a refused signature leaves no file', () => {
     expect(await refused(async () => part(call, await fields()))).toEqual([409, []])
   })
 
+  test('of another person once an answer came, and one of who signed before is kept', async () => {
+    const sign = async (idCard: string) =>
+      part('establishment-signature', {
+        ...(await signer()),
+        signature_establishment: await drawing(),
+        id_card_by_establishment: idCard,
+      })
+    expect((await sign('1047123456')).statusCode).toBe(200)
+    await save(acceptable(visitId, item(1)))
+    expect(await refused(() => sign('99887766'))).toEqual([409, []])
+    const [status, left] = await refused(() => sign('1.047.123.456'))
+    expect(status).toBe(200)
+    expect(left).not.toEqual([])
+  })
+
   test('of an official of no part in the visit, or whose account is closed', async () => {
     const sign = async (official: number) =>
       part('official-signature', { official_id: official, signature: await drawing() })

@@ -1,4 +1,5 @@
 import type { BatchCall } from '../../../domain/inspections/batch.ts'
+import type { CommandResult } from '../../../domain/inspections/save-visit.ts'
 import type { Letterhead } from '../../../domain/records/letterhead.ts'
 import { type LastInspection, motiveText } from '../../../domain/records/record.ts'
 import { lastInspectionUntil } from '../../../domain/records/visit-day.ts'
@@ -21,6 +22,7 @@ import { findLastUntil } from './closing-facts.queries.ts'
 import { expectedFindings } from './expected-findings.ts'
 import { followUpAtClosing, withVerdicts } from './followed.queries.ts'
 import { inkBeside, inkUsesOf, sentInkOf } from './lot-ink.ts'
+import { offersOfLot, writeRefusedOffers } from './refused-offers.queries.ts'
 import type { Busy, SaveResult, SaveTransaction, VisitSave } from './save-transaction.ts'
 import { saveVisit } from './save-visit.service.ts'
 import { storedSigning, toldAct, type VisitChange, type WrittenChange, writeChanges } from './visit-save.queries.ts'
@@ -88,10 +90,25 @@ function wholeWith(stored: readonly ClosingAnswer[], { answers, corrections }: V
   return [...stored, ...answers].map((answer) => correctedAnswer(answer, corrected.get(answer.itemId)))
 }
 
-/** @property waits false answers 'busy' for a visit that another transaction holds */
+/**
+ * @property at the clock when the transaction began
+ * @property waits false answers 'busy' for a visit that another transaction holds
+ */
 type LotOptions = { at: Date; waits: boolean; checklists: Checklists; letterhead: Letterhead }
 
-type LotTransaction = { tx: SaveTransaction; writeAll(): Promise<void> }
+/**
+ * The instant of a transaction that saves one visit. The clock may be set back, or be that of another instance; the times
+ * of a visit never run backwards.
+ */
+const notBefore = (visits: readonly StoredVisit[], clock: Date): Date =>
+  new Date(Math.max(clock.getTime(), ...visits.map(({ newestAt }) => Date.parse(newestAt))))
+
+type LotTransaction = {
+  tx: SaveTransaction
+  /** Notes the answer to a save; one that is refused as a whole has no results. */
+  answered(save: VisitSave, results?: readonly CommandResult[]): void
+  writeAll(): Promise<void>
+}
 
 /** Numbers and seals the actas that close; the other changes stay as they are (decision 023). */
 async function numbered(pipeline: Pipeline, changes: readonly VisitChange[], at: Date): Promise<WrittenChange[]> {
@@ -107,20 +124,22 @@ async function numbered(pipeline: Pipeline, changes: readonly VisitChange[], at:
 async function beginLot(
   pipeline: Pipeline,
   saves: readonly VisitSave[],
-  { at, waits, checklists, letterhead }: LotOptions,
+  { at: clock, waits, checklists, letterhead }: LotOptions,
 ): Promise<LotTransaction> {
   const { keptNames, ...sentInk } = sentInkOf(saves)
-  const { held, visits, usedKeys, facts, reservedIds, inkUses, roleIds } = await holdAndRead(
-    pipeline,
-    wantedVisits(saves),
-    {
-      keys: keysOf(saves),
-      senders: [...new Set(saves.map(({ official }) => official.id))],
-      ...sentInk,
-      waits,
-      at,
-    },
-  )
+  const wanted = wantedVisits(saves)
+  const state = await holdAndRead(pipeline, wanted, {
+    keys: keysOf(saves),
+    senders: [...new Set(saves.map(({ official }) => official.id))],
+    ...sentInk,
+    waits,
+    at: clock,
+  })
+  const { held, visits, usedKeys, facts, reservedIds, inkUses, roleIds } = state
+  const offers = offersOfLot(state.refusedOffers)
+  const at = wanted.length === 1 ? notBefore([...visits.values()], clock) : clock
+  /** All rows of a transaction have one instant: a visit with a later one is saved alone. */
+  const isLater = ({ newestAt }: StoredVisit) => Date.parse(newestAt) > at.getTime()
   const changes: VisitChange[] = []
   const hashes = new Map<number, Map<string, string>>(saves.map(({ official }) => [official.id, new Map()]))
   for (const { userId, key, requestHash } of usedKeys) hashes.get(userId)?.set(key, requestHash)
@@ -148,11 +167,12 @@ async function beginLot(
     hold: async ({ departmentId }, visitId) => {
       const visit = visits.get(visitId)
       if (visit?.departmentId !== departmentId) return undefined
-      return held.has(visitId) && !followsFindings(visit) ? visit : 'busy'
+      return held.has(visitId) && !isLater(visit) && !followsFindings(visit) ? visit : 'busy'
     },
     takenKeys: ({ id }) => hashes.get(id) ?? new Map(),
+    refusedOffers: offers.of,
     roleIdOf: ({ id }) => roleIds.get(id) ?? null,
-    knownInk: ({ inspectionId }) => inkBeside([...inkUses, ...changes.flatMap(inkUsesOf)], { keptNames, inspectionId }),
+    knownInk: (visit) => inkBeside([...inkUses, ...changes.flatMap(inkUsesOf)], { keptNames, visit }),
     checklist: async (edition) => checklists.known(edition) ?? checklists.find(await pipeline.querier(), edition),
     reservedId: (visitId) => {
       const id = reservedIds.get(visitId)
@@ -210,10 +230,16 @@ async function beginLot(
   }
   return {
     tx,
+    answered: ({ official, visitId, commands }, results) => {
+      // A visit of another department is not held, and never comes to the sender.
+      if (visits.get(visitId)?.departmentId !== official.departmentId) return
+      offers.note(official, { commands, results }, tx.takenKeys(official))
+    },
     writeAll: async () => {
       // Nearly all were kept before the transaction (`keep-images.ts`); a row never names an image that the store lacks.
       await Promise.all(changes.flatMap(({ images }) => images.map((image) => image.keep?.())))
       if (changes.length > 0) writeChanges(pipeline, await numbered(pipeline, changes, at), at)
+      writeRefusedOffers(pipeline, offers.added, at)
     },
   }
 }
@@ -224,14 +250,16 @@ export async function saveTogether(
   saves: readonly VisitSave[],
   options: LotOptions,
 ): Promise<(Outcome<SaveResult> | Busy)[]> {
-  const { tx, writeAll } = await beginLot(pipeline, saves, options)
+  const { tx, answered, writeAll } = await beginLot(pipeline, saves, options)
   const outcomes: (Outcome<SaveResult> | Busy)[] = []
   for (const save of saves) {
     try {
       const result = await saveVisit(tx, save)
+      if (result !== 'busy') answered(save, result.results)
       outcomes.push(result === 'busy' ? result : { value: result })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
+      answered(save)
       outcomes.push({ error })
     }
   }

@@ -1,5 +1,6 @@
 import type { Official } from '../../../domain/access/official.ts'
 import type { Checklist } from '../../../domain/inspections/checklist.ts'
+import type { RefusedOffers } from '../../../domain/inspections/refused-offers.ts'
 import type { Command, CommandResult, TakenKeys } from '../../../domain/inspections/save-visit.ts'
 import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { VisitOfficial } from '../../../domain/inspections/sign-visit.ts'
@@ -36,6 +37,7 @@ export type SaveTransaction = {
   /** Locks the visit until the transaction ends and reads it; a visit of another department is undefined. */
   hold(official: Official, visitId: number): Promise<StoredVisit | Busy | undefined>
   takenKeys(official: Official): TakenKeys
+  refusedOffers(official: Official): RefusedOffers
   /** Id of the cargo that the sender of a save has now. */
   roleIdOf(official: Official): number | null
   /** Uses that the drawings of the saves have already, as the visit sees them. */

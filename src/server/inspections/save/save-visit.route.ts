@@ -17,6 +17,7 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import { idempotencyKeyOf } from '../../platform/http/request-identity.ts'
 import { type Call, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findActaNumber } from '../../records/records.queries.ts'
 import { type CheckMayFill, mayFillCheck } from './check-may-fill.ts'
 import { decodeBatch, digestsOf, identified, prepareCommands } from './decode-commands.ts'
 import { lotSaver, type SaveVisit } from './save-lot.ts'
@@ -66,6 +67,10 @@ const oneSaver =
     if (results[0]) throw results[0]
     return outcome
   }
+
+/** The number under which people read the acta of a visit that is closed. */
+const actaNumberOf = async ({ db }: Platform, { departmentId }: Official, { inspectionId }: VisitOutcome) =>
+  inspectionId === null ? undefined : await findActaNumber(db, departmentId, inspectionId)
 
 /** Removes the files of saved photos. Files that this leaves behind are swept with the unfinished ones. */
 const removeUnfinished = ({ unfinished, log }: Platform, official: Official, digests: readonly string[]) =>
@@ -120,7 +125,8 @@ export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void 
       const { results, ...outcome } = await save({ official, visitId, commands })
       const accepted = body.commands.filter((_command, index) => results[index] === null)
       await removeUnfinished(platform, official, accepted.flatMap(digestsOf))
-      return { results: body.commands.map(({ key }, index) => batchResult(key, results[index] ?? null)), ...outcome }
+      const told = body.commands.map(({ key }, index) => batchResult(key, results[index] ?? null))
+      return { results: told, ...outcome, actaNumber: await actaNumberOf(platform, official, outcome) }
     },
   })
 }

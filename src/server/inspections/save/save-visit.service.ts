@@ -9,9 +9,9 @@ import {
   type SaveContext,
   type SavedVisit,
 } from '../../../domain/inspections/save-visit.ts'
-import { stoodUnder } from '../../../domain/inspections/stood-under.ts'
-import type { ClosingPart, SignerPart } from '../../../domain/inspections/visit-write.ts'
-import { newestActs, partyOf } from '../../../domain/records/acts-at-closing.ts'
+import { changesAfter, isChangedAfter, type SavedContent, stoodUnder } from '../../../domain/inspections/stood-under.ts'
+import { type ClosingPart, type SignerPart, signedState } from '../../../domain/inspections/visit-write.ts'
+import { actOfSigning, partyOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import { closeVisit, digestOf } from './close-visit.ts'
@@ -23,6 +23,7 @@ import {
   correctedRow,
   partAct,
   partColumns,
+  restatedBy,
   type StoodUnderOf,
   signingAct,
   signingRow,
@@ -51,7 +52,7 @@ export async function saveVisit(
 
   const { replacedOn, ...edition } = await editionOfVisit(tx, visit, commands)
   const checklist = await tx.checklist(edition)
-  const state = { ...stateOf(visit), checklist }
+  const state = { ...stateOf(visit), ...signedStateOf(visit, checklist), checklist }
   const context = await contextOf(tx, visit, { official, state, commands })
   const begins = visit.inspectionId === null
   const inspectionId = visit.inspectionId ?? tx.reservedId(visit.id)
@@ -74,6 +75,7 @@ export async function saveVisit(
     corrections: decision.corrections.map((correction) => correctedRow(begun, correction, who)),
     columns: Object.assign({}, ...decision.parts.map((part) => partColumns(part, official.id))),
     parts: decision.parts.map(({ write }) => write.call),
+    restated: restatedBy(visit, decision.parts),
     signings: decision.signings.map((signing) => signingRow(begun, signing)),
     acts: [
       ...decision.parts.flatMap((part) => partAct(begun, part, { ...who, stoodUnder: stoodUnderOf })),
@@ -84,7 +86,7 @@ export async function saveVisit(
     keys: decision.keys,
   })
 
-  const decision = decide(state, commands, takenKeys, context)
+  const decision = decide(state, commands, takenKeys, { ...context, refusedOffers: tx.refusedOffers(official) })
   const change = changeOf(decision)
   const closing = decision.closes ? await closingOf(tx, change, checklist) : undefined
   // A key is part of every acceptance: a late copy of a command that changed nothing is not decided anew (R 11.15).
@@ -126,6 +128,7 @@ async function contextOf(
     isReplaced: (userId) => userId !== visit.technicianId && userId !== visit.engineerId,
     knownInk: tx.knownInk(visit),
     signatures: new Map(visit.signings.map((signing) => [signing.officialId, signing])),
+    ...(isNamed && { changedAfter: changedOfficials(visit, state.checklist) }),
     savedAnswers: needsSavedAnswers(state, commands)
       ? new Map((await tx.wholeAnswers(visit)).map((answer) => [answer.itemId, answer]))
       : new Map(),
@@ -142,15 +145,46 @@ const visitOutcomeOf = ({ isClosed, inspectionId }: Pick<StoredVisit, 'isClosed'
   inspectionId: isClosed ? inspectionId : null,
 })
 
+/** The saved content; undefined where no act of signing comes. */
+function contentOf({ wholeAnswers, healthObservation, followed }: StoredVisit): SavedContent | undefined {
+  if (!wholeAnswers) return undefined
+  const verdicts = (followed ?? []).flatMap(({ number, saved }) => (saved ? [{ ...saved, number }] : []))
+  return { answers: byItem(wholeAnswers), healthObservation, verdicts }
+}
+
+/** Tells of an act whether something came or changed after it; acts of before do not tell. */
+function changeTeller(visit: StoredVisit, checklist: Checklist): (act: Pick<ToldAct, 'stoodUnder'>) => boolean {
+  const saved = contentOf(visit)
+  return ({ stoodUnder: stood }) =>
+    saved !== undefined && stood !== null && isChangedAfter(changesAfter(stood, { checklist, saved, digestOf }))
+}
+
+function signedStateOf(visit: StoredVisit, checklist: Checklist) {
+  const idCards = {
+    'establishment-signature': visit.establishmentSignerIdCard,
+    'witness-signature': visit.witnessIdCard,
+  }
+  const actsOf = (part: SignerPart) =>
+    visit.acts.flatMap((act) => (act.party === partyOf[part] ? { ...act, idCard: idCards[part] } : []))
+  return signedState(actsOf, changeTeller(visit, checklist))
+}
+
+/** Ids of the officials after whose signature something came or changed. */
+function changedOfficials(visit: StoredVisit, checklist: Checklist): ReadonlySet<number> {
+  const isChanged = changeTeller(visit, checklist)
+  // The last one of each official counts: a save beside this one may have brought a second.
+  const standing = new Map(visit.signings.map((signing) => [signing.officialId, signing]))
+  return new Set(
+    [...standing].flatMap(([officialId, signing]) => {
+      const act = actOfSigning(visit.acts, signing)
+      return act && isChanged(act) ? officialId : []
+    }),
+  )
+}
+
 function stateOf(visit: StoredVisit): Omit<SavedVisit, 'checklist'> {
   const parts = new Set<ClosingPart>()
   const unsigned = new Set<ClosingPart>()
-  const shown = new Map<SignerPart, string>()
-  const acts = newestActs(visit.acts)
-  for (const part of ['establishment-signature', 'witness-signature'] as const) {
-    const digest = acts.get(partyOf[part])?.shownDigest
-    if (digest) shown.set(part, digest)
-  }
   if (visit.healthObservation) parts.add('health-observation')
   if (visit.establishmentSignerName !== null) parts.add('establishment-signature')
   if (visit.witnessName !== null) parts.add('witness-signature')
@@ -161,7 +195,6 @@ function stateOf(visit: StoredVisit): Omit<SavedVisit, 'checklist'> {
     isClosed: visit.isClosed,
     parts,
     unsigned,
-    shown,
     answers: new Map(visit.answers.map((answer) => [answer.itemId, answer])),
   }
 }

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { describeDetails, summariseDetails } from '../../../domain/audit/trail-details.ts'
 import { CONSENT_TEXT, SHOWN_FORMAT, shownText } from '../../../domain/evidence/shown.ts'
 import { outcomeOf } from '../../../domain/inspections/outcome.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
@@ -12,10 +13,11 @@ import { readRecordFile } from '../../records/records.service.ts'
 import { sealOf } from '../../records/seal.ts'
 import type { SealedInspection } from '../../records/verify-seal.ts'
 import { assignments } from '../../schema/assignments.table.ts'
+import { auditEvents } from '../../schema/audit.table.ts'
 import { inspections, signingActs } from '../../schema/inspections.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
 import { actaNameOf } from '../../testing/data/acta-name.ts'
-import { allAnswers, aNewDrawing, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
+import { allAnswers, aNewDrawing, aVisit, signer, type WireAnswer, witness } from '../../testing/data/fixtures.ts'
 import { printedText } from '../../testing/pdf-text.ts'
 import { findInspection } from '../visit.queries.ts'
 
@@ -372,6 +374,117 @@ describe('what comes after a signature', () => {
     await post('establishment-signature', await signer())
     const second = await post('establishment-signature', { ...(await signer()), ...(await shown()) })
     expect(second.statusCode).toBe(409)
+  })
+
+  describe('over an unfinished list', () => {
+    const recorded = { statusCode: 409, body: { error: { code: 'inspection.establishment-signature-recorded' } } }
+    /** All but the first answer, and the signature of the establishment over them. @returns the first answer */
+    async function signedEarly(): Promise<WireAnswer> {
+      const [first, ...others] = await allAnswers(inspector, visit.visitId)
+      for (const answer of others) await inspector.post('/api/inspection/items', form(answer))
+      expect((await post('establishment-signature', await signer())).statusCode).toBe(200)
+      return first ?? {}
+    }
+    const answerFirst = (answer: WireAnswer) => inspector.post('/api/inspection/items', form(answer))
+
+    test('the person signs again once an answer came; the earlier signature stays in the trail', async () => {
+      const answer = await signedEarly()
+      expect(await post('establishment-signature', await signer(11))).toMatchObject(recorded)
+      await answerFirst(answer)
+      expect((await post('establishment-signature', await signer(11))).statusCode).toBe(200)
+      const { signatures } = await progress()
+      expect(signatures).toMatchObject([{ signer: 'establishment', added_after: [], corrected_after: [] }])
+      await post('health-observation', { observation: 'Se dan recomendaciones' })
+      const id = await closed(await post('witness-signature', await witness()))
+      const acts = await actsOf()
+      const { items } = signatures[0]
+      expect(acts).toMatchObject([
+        { party: 'establecimiento', stoodAnswered: items - 1, shownDigest: null },
+        { party: 'establecimiento', stoodAnswered: items, shownDigest: null },
+        { party: 'testigo' },
+      ])
+      const [row] = await db.select().from(inspections).where(eq(inspections.id, id))
+      expect(row?.establishmentSignature).toBe(acts[1]?.signature)
+      expect(acts[0]?.signature).not.toBe(acts[1]?.signature)
+      expect((await actaOf(id)).file.registro.acts[0].standing).toMatchObject({
+        answered: items,
+        isObservationAfter: true,
+      })
+      expect(await faultsOf(id)).toEqual([])
+    })
+
+    test('what the establishment observed before is in the trail', async () => {
+      await answerFirst(await signedEarly())
+      const again = { ...(await signer(11)), observation_by_establishment: '' }
+      expect((await post('establishment-signature', again)).statusCode).toBe(200)
+      const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'record')).orderBy(auditEvents.id)
+      const { details = {} } = events.at(-1) ?? {}
+      expect(details).toEqual({
+        parts: ['establishment-signature'],
+        before: { observation: 'De acuerdo con lo observado' },
+        after: { observation: null },
+      })
+      expect(summariseDetails(describeDetails(details as Record<string, unknown>))).toBe(
+        'Observación: De acuerdo con lo observado → —; Partes registradas: firma del establecimiento',
+      )
+    })
+
+    test('also over what was shown, once the list is whole', async () => {
+      await answerFirst(await signedEarly())
+      await post('health-observation', { observation: 'Se dan recomendaciones' })
+      const again = { ...(await signer(11)), ...(await shown()) }
+      expect((await post('establishment-signature', again)).statusCode).toBe(200)
+      const id = await closed(await post('witness-signature', { ...(await witness()), ...(await shown()) }))
+      const { printed } = await actaOf(id)
+      expect(printed).not.toContain('aspectos (')
+      expect(printed).toContain('El dispositivo mostró ese mismo contenido.')
+    })
+
+    test('in the order of a batch, and a repeated batch adds nothing', async () => {
+      const { assignment_id: _, ...answer } = await signedEarly()
+      const again = command('establishment-signature', await signer(11))
+      const statuses = async (commands: object[]) =>
+        (await send(commands)).body.data.results.map(({ status }: { status: number }) => status)
+      expect(await statuses([again, command('items', answer)])).toEqual([409, 424])
+      const commands = [command('items', answer), again]
+      expect(await statuses(commands)).toEqual([200, 200])
+      expect(await statuses(commands)).toEqual([200, 200])
+      expect(await actsOf()).toHaveLength(2)
+    })
+
+    test.each<[string, () => Promise<Record<string, unknown>>]>([
+      ['the drawing of before is no new signature', () => signer()],
+      [
+        'another person is no second signature',
+        async () => ({ ...(await signer(11)), id_card_by_establishment: '99887766' }),
+      ],
+      [
+        'a reason alone takes no signature away',
+        async () => ({ outcome: 'ausente', refusal_reason: 'Se fue antes de terminar' }),
+      ],
+    ])('%s', async (_, body) => {
+      await answerFirst(await signedEarly())
+      expect(await post('establishment-signature', await body())).toMatchObject(recorded)
+      expect(await actsOf()).toHaveLength(1)
+    })
+
+    test('a drawing that an official signed with is none of the establishment', async () => {
+      const signature = await aNewDrawing()
+      await answerFirst(await signedEarly())
+      await post('official-signature', { signature })
+      const copied = { ...(await signer()), signature_establishment: signature }
+      expect(await post('establishment-signature', copied)).toMatchObject({
+        statusCode: 422,
+        body: { error: { code: 'signature.not-new' } },
+      })
+    })
+
+    test('who does not sign again closes the visit all the same', async () => {
+      await answerFirst(await signedEarly())
+      await post('health-observation', { observation: 'Se dan recomendaciones' })
+      const id = await closed(await post('witness-signature', await witness()))
+      expect((await actaOf(id)).printed).toContain('Después se registraron: 1.1, la observación')
+    })
   })
 
   test('a closed visit takes no signature, over whatever content', async () => {

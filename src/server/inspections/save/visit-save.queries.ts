@@ -72,6 +72,21 @@ type NewAct = Omit<typeof signingActs.$inferSelect, 'id' | 'receivedAt'>
 /** Tells what an act stood under, from what was saved when it was taken. */
 export type StoodUnderOf = (over: SavedContent | undefined, format?: ShownFormat) => StoodUnder
 
+/** The establishment's observation with a signature, and that with the one in its place. */
+type Restated = { before: string; after: string | null }
+
+/** The establishment's observation that a save replaces: no act of signing has it, so that the trail alone keeps it. */
+export function restatedBy(
+  { establishmentObservation }: Pick<BegunVisit, 'establishmentObservation'>,
+  parts: readonly AcceptedPart<PreparedImage>[],
+): Restated | undefined {
+  const said = parts.flatMap(({ write }) =>
+    write.call === 'establishment-signature' ? (write.body.observation ?? null) : [],
+  )
+  const [before, after] = [[establishmentObservation, ...said].slice(0, -1).findLast(Boolean), said.at(-1)]
+  return before && after !== undefined && after !== before ? { before, after } : undefined
+}
+
 /** The changes of one save. */
 export type VisitChange = {
   visit: BegunVisit
@@ -84,6 +99,8 @@ export type VisitChange = {
   corrections: CorrectedAnswer[]
   columns: InspectionColumns
   parts: ClosingPart[]
+  /** Present where a second signature of the establishment takes the place of what was observed with the one before. */
+  restated?: Restated | undefined
   signings: NewSigning[]
   acts: NewAct[]
   verdicts: VerdictRow[]
@@ -211,7 +228,7 @@ export function partAct(
 /** The act of an official, with their cargo at that moment. */
 export const signingAct = (
   visit: BegunVisit,
-  { officialId, name, role, signature, signedBy, over }: Decision<PreparedImage>['signings'][number],
+  { officialId, name, role, signature, signedBy, over, shown }: Decision<PreparedImage>['signings'][number],
   stoodUnder: StoodUnderOf,
 ): NewAct => ({
   ...actOfVisit(visit),
@@ -222,12 +239,12 @@ export const signingAct = (
   signerRole: role,
   signature,
   refusalReason: null,
-  shownDigest: null,
-  shownFormat: null,
+  shownDigest: shown.shownDigest ?? null,
+  shownFormat: shown.shownFormat ?? null,
   consentText: null,
   drawnAt: null,
   userId: signedBy,
-  ...stoodColumns(stoodUnder(over)),
+  ...stoodColumns(stoodUnder(over, shown.shownFormat)),
 })
 
 /** The content under an act, from its columns; null for an act of before. */
@@ -364,7 +381,7 @@ const insertSignings = insertion(
   officialSignatures,
   ['departmentId', 'inspectionId', 'officialId', 'signature', 'isDrawn', 'signedBy'],
   { signedAt: INSTANT },
-  // An official's own act takes the place of what a companion drew; the trail and the acts have both.
+  // An official's own act takes the place of the one before; the trail and the acts have both.
   `on conflict (inspection_id, official_id) do update set signature = excluded.signature, is_drawn = excluded.is_drawn,
     signed_by = excluded.signed_by, signed_at = excluded.signed_at`,
 )
@@ -474,6 +491,8 @@ type InspectionChange = {
   columns: InspectionColumns
   /** Each recorded closing part with its sender: the row of the inspection does not have the sender. */
   parts: { part: ClosingPart; by: number }[]
+  /** Observations of the establishment that were replaced, each with who sent it. */
+  restated: (Restated & { by: number })[]
   /** Events of single acts: corrections and signatures of officials. */
   acts: { userId: number; action: string; details: Record<string, unknown> }[]
   closing?: Closing & { by: number }
@@ -513,11 +532,12 @@ const actsOf = ({ by, late, corrections, signings, verdicts }: WrittenChange): I
 function inspectionChanges(changes: readonly WrittenChange[]): InspectionChange[] {
   const byVisit = new Map<number, InspectionChange>()
   for (const one of changes) {
-    const { visit, begins, late, by, columns, parts, closing } = one
-    const change = byVisit.get(visit.id) ?? { visit, begins, late, columns: {}, parts: [], acts: [] }
+    const { visit, begins, late, by, columns, parts, restated, closing } = one
+    const change = byVisit.get(visit.id) ?? { visit, begins, late, columns: {}, parts: [], restated: [], acts: [] }
     byVisit.set(visit.id, change)
     Object.assign(change.columns, columns, closing)
     change.parts.push(...parts.map((part) => ({ part, by: by.id })))
+    if (restated) change.restated.push({ ...restated, by: by.id })
     change.acts.push(...actsOf(one))
     if (closing) change.closing = { ...closing, by: by.id }
   }
@@ -528,22 +548,28 @@ function inspectionChanges(changes: readonly WrittenChange[]): InspectionChange[
  * The audit events of an inspection: one for each official who recorded closing parts, and one for the closing. The
  * closing event holds the parts of the official who closed it.
  */
-function eventsOf({ visit, parts, acts, closing }: InspectionChange) {
+function eventsOf({ visit, parts, restated, acts, closing }: InspectionChange) {
   const event = { departmentId: visit.departmentId, subject: 'inspection', subjectId: visit.inspectionId }
-  const partsOf = (userId: number) => parts.flatMap(({ part, by }) => (by === userId ? part : []))
+  const recordedBy = (userId: number) => {
+    const last = restated.findLast(({ by }) => by === userId)
+    return {
+      parts: parts.flatMap(({ part, by }) => (by === userId ? part : [])),
+      ...(last && { before: { observation: last.before }, after: { observation: last.after } }),
+    }
+  }
   const others = new Set(parts.flatMap(({ by }) => (by === closing?.by ? [] : by)))
   const records: NewEvent[] = [...others].map((userId) => ({
     ...event,
     userId,
     action: 'record',
-    details: { parts: partsOf(userId) },
+    details: recordedBy(userId),
   }))
   records.push(...acts.map((act) => ({ ...event, ...act })))
   if (!closing) return records
   const { concepto, compliancePct, seal, told, by: userId } = closing
   return [
     ...records,
-    { ...event, userId, action: 'close', details: { concepto, compliancePct, seal, ...told, parts: partsOf(userId) } },
+    { ...event, userId, action: 'close', details: { concepto, compliancePct, seal, ...told, ...recordedBy(userId) } },
   ]
 }
 

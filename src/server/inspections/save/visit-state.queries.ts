@@ -15,8 +15,9 @@ import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import { named, prepared } from '../../platform/db/prepared-rows.ts'
 import { assignments } from '../../schema/assignments.table.ts'
+import { auditEvents } from '../../schema/audit.table.ts'
 import { inscriptionTypes, roles } from '../../schema/catalogues.table.ts'
-import { idempotencyKeys } from '../../schema/idempotency.table.ts'
+import { idempotencyKeys, refusedOffers } from '../../schema/idempotency.table.ts'
 import { images } from '../../schema/images.table.ts'
 import { inspectionAnswers, inspections, officialSignatures, signingActs } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
@@ -24,6 +25,7 @@ import type { InspectionRow, Visit } from '../visit.queries.ts'
 import { roleOfAct } from '../visit-officials.queries.ts'
 import { type ClosingFacts, closingFacts, type FactsRow, factsByVisit } from './closing-facts.queries.ts'
 import { type FollowedRow, followedOfVisit } from './followed.queries.ts'
+import type { RefusedOffer } from './refused-offers.queries.ts'
 
 /** Names a visit; the id of another department's visit finds nothing. */
 export type VisitName = { departmentId: number; visitId: number }
@@ -60,6 +62,8 @@ export type StoredVisit = Pick<
     acts: ToldAct[]
     /** The requirements that the visit verifies; null where it follows nothing. */
     followed: FollowedRow[] | null
+    /** ISO instant of the newest thing that the server stored of the visit. */
+    newestAt: string
   }
 
 /** A stored answer, with the person who gave it. */
@@ -173,6 +177,16 @@ const toldActs = sql`(select json_agg(${jsonOf({
   })} end`,
 })} order by ${signingActs.id}) from ${signingActs} where ${signingActs.subjectId} = ${inspections.id})`
 
+/**
+ * The newest of the plan, the answers, the verdicts and the acts: of each act there is an event. Without the fence the
+ * planner may walk all events of the department by their time.
+ */
+const newestAt = sql`greatest(${assignments.createdAt}, ${inspections.startedAt},
+  (select max(${inspectionAnswers.answeredAt}) from ${inspectionAnswers} where ${inspectionAnswers.inspectionId} = ${inspections.id}),
+  (select max(v.given_at) from requirement_verdicts v where v.inspection_id = ${inspections.id}),
+  (select max(told.at) from (select e.at from audit_events e
+    where e.department_id = ${departmentId} and e.subject = 'inspection' and e.subject_id = ${inspections.id} offset 0) told))`
+
 /** Parameters: the departments of the visits, their ids, whether an act of signing comes, the day. */
 const storedVisits = build
   .select({
@@ -198,6 +212,7 @@ const storedVisits = build
     signings: sql`coalesce(${storedSignings}, '[]')`.as('signings'),
     acts: sql`coalesce(${toldActs}, '[]')`.as('acts'),
     followed: sql`${followedOfVisit}`.as('followed'),
+    newestAt: sql`${newestAt}`.as('newestAt'),
   })
   .from(assignments)
   .innerJoin(wantedState, isWanted)
@@ -214,6 +229,15 @@ const usedKeys = build
   .innerJoin(
     sql`unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('keys')}::uuid[]) as wanted (user_id, key)`,
     sql`${userId} = wanted.user_id and ${key} = wanted.key`,
+  )
+
+/** The refused offers of the same keys. Parameters: the users, their keys. */
+const offersOfKeys = build
+  .select(named({ userId: refusedOffers.userId, key: refusedOffers.key, offer: refusedOffers.offer }))
+  .from(refusedOffers)
+  .innerJoin(
+    sql`unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('keys')}::uuid[]) as wanted (user_id, key)`,
+    sql`${refusedOffers.userId} = wanted.user_id and ${refusedOffers.key} = wanted.key`,
   )
 
 /**
@@ -235,7 +259,8 @@ export type StoredInkUse = {
 
 /**
  * A drawing that equals the thumbnail of a signature was made of what the server gave. A small drawing is its own thumbnail.
- * Parameters: the names of the drawings, of those for officials, and twice of all again.
+ * The trail tells whose an act of an official was, also of one that another act replaced.
+ * Parameters: the names of the drawings, of those for officials, and three times of all again.
  */
 const inkUses = sql`
   select distinct signature as name, 'account' as by, null::int as "officialId", null::int[] as "inspectionIds"
@@ -247,6 +272,12 @@ const inkUses = sql`
   select signature, 'official', official_id, array[min(inspection_id), max(inspection_id)] from ${officialSignatures}
     where is_drawn and signature = any(${sql.placeholder('ink')}::text[]) group by signature, official_id
   union all
+  select s.signature, 'official', (e.details ->> 'officialId')::int, array[min(s.subject_id), max(s.subject_id)]
+    from ${signingActs} s join ${auditEvents} e on e.department_id = s.department_id and e.subject = 'inspection'
+      and e.subject_id = s.subject_id and e.action = 'sign' and e.details ->> 'signature' = s.signature
+    where s.party in ('tecnico', 'ingeniero') and s.signature = any(${sql.placeholder('ink')}::text[])
+    group by s.signature, e.details ->> 'officialId'
+  union all
   select distinct sent.name, 'thumbnail', null::int, null::int[] from unnest(${sql.placeholder('ink')}::text[]) as sent (name)
     join ${images} i on i.kind = 'signatures' and i.thumb_sha256 = split_part(sent.name, '.', 1)
       and split_part(i.name, '.', 1) <> i.thumb_sha256`
@@ -254,7 +285,7 @@ const inkUses = sql`
 /** Parameter: the senders of the saves. */
 const senderRoles = sql`select coalesce(json_object_agg(id, role_id), '{}') from ${users} where id = any(${sql.placeholder('senders')}::int[])`
 
-// One row of JSON for six queries: each statement of its own would cost both sides a tenth of a millisecond.
+// One row of JSON for seven queries: each statement of its own would cost both sides a tenth of a millisecond.
 const readState = prepared(
   'read_visit_state_and_reserve_ids',
   build
@@ -265,6 +296,7 @@ const readState = prepared(
       facts: sql`(select coalesce(json_agg(f), '[]') from ${closingFacts.as('f')})`.as('facts'),
       inkUses: sql`(select coalesce(json_agg(u), '[]') from (${inkUses}) as u)`.as('inkUses'),
       senderRoles: sql`(${senderRoles})`.as('senderRoles'),
+      refusedOffers: sql`(select coalesce(json_agg(o), '[]') from ${offersOfKeys.as('o')})`.as('refusedOffers'),
     })
     .from(sql`(values (1)) as once`),
 )
@@ -276,6 +308,7 @@ type StateRow = {
   reservedIds: ReservedId[]
   inkUses: StoredInkUse[]
   senderRoles: Record<string, number>
+  refusedOffers: RefusedOffer[]
 }
 
 const columnsOf = (names: readonly VisitName[]): [departments: number[], visits: number[]] => [
@@ -325,6 +358,8 @@ export type LotState = {
   inkUses: readonly StoredInkUse[]
   /** Ids of the cargos that the senders have now, by sender. */
   roleIds: ReadonlyMap<number, number>
+  /** The refused offers of the sent keys. */
+  refusedOffers: readonly RefusedOffer[]
 }
 
 type Asked = {
@@ -370,7 +405,10 @@ export async function holdAndRead(
       officialInk,
       ink,
       ink,
+      ink,
       senders,
+      keys.map((used) => used.userId),
+      keys.map((used) => used.key),
     ]),
   ])
   if (!state) throw new Error('The state of the visits was not read.')
@@ -382,6 +420,7 @@ export async function holdAndRead(
     reservedIds: new Map(state.reservedIds.map(({ visitId, inspectionId }) => [visitId, inspectionId])),
     inkUses: state.inkUses,
     roleIds: new Map(Object.entries(state.senderRoles).map(([id, roleId]) => [Number(id), roleId])),
+    refusedOffers: state.refusedOffers,
   }
 }
 

@@ -55,6 +55,8 @@ export const fromOutside: Lacking = {
     like('recovery_codes', { code_hash: text('used'), used_at: NOW }),
     like('api_tokens', { token_hash: text('used'), last_used_on: aDay('2026-11-20', 0), revoked_at: NONE }),
     like('calendar_feeds', { token_hash: text('read'), read_at: NOW, revoked_at: NONE, shows_names: 'true' }),
+    `insert into refused_offers (user_id, key, offer, refused_at)
+      select id, gen_random_uuid(), 1, now() from users order by id limit 1`,
     `insert into visit_codes (department_id, assignment_id, failures, used_at)
       select department_id, id, 2, case when id % 2 = 0 then now() end from assignments order by id limit 4`,
     `insert into storage_use (department_id, documents_bytes, counted_at)

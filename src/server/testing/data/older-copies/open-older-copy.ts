@@ -10,8 +10,10 @@ const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** The password of every account of the copies. */
 export const OLDER_PASSWORD = 'vigia-demo-2026'
 
-/** The file that `backup` of version eaa07c1 wrote. */
-export const olderBackup = (): Promise<CopySource> => archiveSource(fileOf('eaa07c1.vigia'))
+/** Path of the file that `backup` of version eaa07c1 wrote. */
+export const OLDER_BACKUP = fileOf('eaa07c1.vigia')
+
+export const olderBackup = (): Promise<CopySource> => archiveSource(OLDER_BACKUP)
 
 /** The folder that `export` of version eaa07c1 wrote. It is kept in one file, which is unpacked into `folder`. */
 export async function olderExport(folder: string): Promise<CopySource> {
