@@ -59,7 +59,7 @@ function announcementOf({ sections }: VisitChecklist, answered: AnsweredState, g
 /** The checklist, the closing parts and the preview of the outcome. */
 export function InspectionForm({ checklist, answered: known }: Props) {
   const { owner } = useVisit()
-  const { kind, digest, format, outdated, current: answered } = useShownContent(checklist, known)
+  const { current: answered, ...content } = useShownContent(checklist, known)
   useUnsavedGuard(answered)
   useEffect(guardDoubleTaps, [])
   const aid = useOpenPhotoAid(owner.userId)
@@ -82,11 +82,8 @@ export function InspectionForm({ checklist, answered: known }: Props) {
   )
   const [givenId, announceGiven] = useState<number>()
   const announcement = announcementOf(checklist, answered, givenId)
-  const { confirmClosing, askConsent, dialog: reviewDialog } = useReview(checklist, known)
-  const shown = useMemo(
-    () => ({ kind, digest, format, outdated, askConsent }),
-    [kind, digest, format, outdated, askConsent],
-  )
+  const { confirmClosing, askConsent, digestNow, dialog: reviewDialog } = useReview(checklist, known)
+  const shown = { ...content, askConsent, digestNow }
   const own = answered.expected.officials?.find(({ officialId }) => officialId === owner.userId)
   const lacksSignature = own !== undefined && !own.hasStoredSignature && !own.hasSigned
 

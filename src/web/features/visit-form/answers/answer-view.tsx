@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react'
 import { type Concept, conceptText } from '../../../../domain/inspections/checklist.ts'
-import type { MeasureCode } from '../../../../domain/inspections/sanitary-measures.ts'
 import type { SaveStatus } from '../outbox-status/answered-state.ts'
 import { StatusBadge } from '../outbox-status/status-badge.tsx'
-import { answerFacts } from './answer-facts.ts'
+import { answerFacts, type ToldFacts } from './answer-facts.ts'
 import classes from './item-card.module.css'
 import { itemTexts } from './messages.ts'
 
 /** An answer to be read: saved on the server, or queued on the device. */
-type ShownAnswer = {
+type ShownAnswer = ToldFacts & {
   concept: Concept
   isCritical: boolean
   observation: string
-  measure: MeasureCode | null
-  sampleRecord: string
-  counterSampleRecord: string
 }
 
 type Props = { answer: ShownAnswer; status: SaveStatus; photo?: ReactNode; children?: ReactNode }

@@ -15,6 +15,9 @@ export const draftOfSaved = (saved: SavedAnswer): ItemDraft => ({
   ...(saved.measure && { measure: saved.measure }),
   ...(saved.samplesTaken !== null && { samplesTaken: saved.samplesTaken }),
   ...(saved.counterSampleTaken !== null && { counterSampleTaken: saved.counterSampleTaken }),
+  ...(saved.requirementText && { requirementText: saved.requirementText }),
+  ...(saved.severity && { severity: saved.severity }),
+  ...(saved.termDays && { termDays: String(saved.termDays) }),
 })
 
 /**

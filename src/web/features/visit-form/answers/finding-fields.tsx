@@ -8,6 +8,7 @@ import type { ItemDraft } from '../draft/visit-draft.ts'
 import { itemFieldId } from '../focus/focus-after.ts'
 import { EvidencePhoto } from '../photos/evidence-photo.tsx'
 import { useSlotPhoto } from '../photos/use-slot-photo.ts'
+import { FindingRequirement } from './finding-requirement.tsx'
 import classes from './item-card.module.css'
 import type { ItemFaults } from './item-faults.ts'
 import { itemTexts } from './messages.ts'
@@ -157,6 +158,7 @@ export function FindingFields({ item, draft, photo, savedPhoto, faults, onEdit }
           />
           <Severity item={item} draft={draft} faults={faults} onEdit={onEdit} />
           <Samples item={item} draft={draft} faults={faults} onEdit={onEdit} />
+          <FindingRequirement item={item} draft={draft} faults={faults} onEdit={onEdit} />
         </>
       )}
     </div>

@@ -1,17 +1,22 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { DraftContext } from '../draft/use-visit-draft.ts'
+import { emptyDraft, emptyItem } from '../draft/visit-draft.ts'
 import { aDraftStore, anItem } from '../testing.ts'
 import type { OpenRequirement } from '../visit-form.queries.ts'
 import { ItemCard } from './item-card.tsx'
 
 afterEach(cleanup)
 
-const items = Array.from({ length: 40 }, (_, index) => anItem(index + 1, `1.${index + 1}`, { allowsNa: index === 1 }))
+/** The third has no suggested requirement. */
+const items = Array.from({ length: 40 }, (_, index) => ({
+  ...anItem(index + 1, `1.${index + 1}`, { allowsNa: index === 1 }),
+  ...(index === 2 && { suggestedRequirement: '' }),
+}))
 
 /** @param asked what earlier visits asked for the first item */
 function open(store: DraftStore = aDraftStore(), asked: readonly OpenRequirement[] = []) {
@@ -116,6 +121,107 @@ test('the measure that was chosen is read in full under its box, which cuts it o
   expect(described()).toBeUndefined()
   fireEvent.change(box, { target: { value: 'SUSPENSION' } })
   expect(described()).toBe('Suspensión parcial o total de trabajos o servicios')
+})
+
+/** The requirement of an item that is a finding. */
+function requirementOf(item: ReturnType<ReturnType<typeof open>['card']>) {
+  const fold = () => item.getByRole('button', { name: /^Requerimiento · / })
+  const describedBy = (element: HTMLElement) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ')
+  return {
+    ...{ fold, describedBy },
+    text: () => item.getByLabelText<HTMLTextAreaElement>('Requerimiento'),
+    severity: () => item.getByLabelText<HTMLSelectElement>('Gravedad'),
+    term: () => item.getByLabelText<HTMLInputElement>('Plazo en días'),
+  }
+}
+
+test('a finding tells the requirement that the acta will print, folded', () => {
+  const { card } = open()
+  const item = card('1.1')
+  const { fold, describedBy } = requirementOf(item)
+  fireEvent.click(item.getByRole('radio', { name: 'Aceptable con Requerimiento (AR)' }))
+  expect(fold().textContent).toBe('Requerimiento · Gravedad menor')
+  expect(fold().getAttribute('aria-expanded')).toBe('false')
+  expect(describedBy(fold())).toBe('Reparar los pisos.')
+  expect(item.queryByLabelText('Requerimiento')).toBeNull()
+  fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))
+  expect(fold().textContent).toBe('Requerimiento · Gravedad mayor')
+  fireEvent.click(item.getByRole('switch', { name: 'Hallazgo crítico' }))
+  expect(fold().textContent).toBe('Requerimiento · Gravedad crítica')
+  fireEvent.click(item.getByRole('radio', { name: 'Aceptable (A)' }))
+  expect(item.queryByRole('button', { name: /^Requerimiento · / })).toBeNull()
+})
+
+test('the requirement, its severity and its term are changed there, and the draft keeps only what changed', () => {
+  const { store, card } = open()
+  const item = card('1.1')
+  const { fold, describedBy, text, severity, term } = requirementOf(item)
+  const drafted = () => {
+    const { requirementText, severity: chosen, termDays } = store.get().draft.items[1] ?? {}
+    return { requirementText, severity: chosen, termDays }
+  }
+  fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))
+  fireEvent.click(fold())
+  expect(fold().getAttribute('aria-expanded')).toBe('true')
+  expect([text().value, severity().value, term().value]).toEqual(['Reparar los pisos.', 'mayor', ''])
+  expect(drafted()).toEqual({})
+  fireEvent.change(text(), { target: { value: 'Reparar los pisos de la cocina.' } })
+  fireEvent.change(severity(), { target: { value: 'menor' } })
+  fireEvent.change(term(), { target: { value: '10' } })
+  expect(drafted()).toEqual({
+    ...{ requirementText: 'Reparar los pisos de la cocina.', severity: 'menor', termDays: '10' },
+  })
+  fireEvent.click(fold())
+  expect(fold().textContent).toBe('Requerimiento · Gravedad menor · Plazo 10 días')
+  expect(describedBy(fold())).toBe('Reparar los pisos de la cocina.')
+  fireEvent.click(fold())
+  fireEvent.change(text(), { target: { value: 'Reparar los pisos.' } })
+  fireEvent.change(severity(), { target: { value: 'mayor' } })
+  fireEvent.change(term(), { target: { value: '' } })
+  expect(drafted()).toEqual({})
+})
+
+test('an item without a suggested requirement requires what the observation says', () => {
+  const { card } = open()
+  const item = card('1.3')
+  const { fold, describedBy, text } = requirementOf(item)
+  fireEvent.click(item.getByRole('radio', { name: 'Aceptable con Requerimiento (AR)' }))
+  expect(describedBy(fold())).toBe('Lo que dice la observación.')
+  fireEvent.click(fold())
+  expect(text().value).toBe('')
+  expect(describedBy(text())).toBe('Si lo deja vacío, el acta lleva la observación.')
+  fireEvent.change(text(), { target: { value: 'Pintar.' } })
+  fireEvent.click(fold())
+  expect(describedBy(fold())).toBe('Pintar.')
+})
+
+test('the field of a faulty term opens with its fault, and stays open once it is mended', () => {
+  const draft = { ...emptyDraft, items: { 1: { ...emptyItem, concept: 'AR' as const, termDays: 'diez' } } }
+  const { store, card } = open(aDraftStore(draft))
+  const item = card('1.1')
+  const { fold, describedBy, term } = requirementOf(item)
+  expect(fold().getAttribute('aria-expanded')).toBe('false')
+  act(() => store.showFaults(['item-1']))
+  expect(term().getAttribute('aria-invalid')).toBe('true')
+  expect(describedBy(term())).toContain('Escriba un número entero entre 1 y 3650.')
+  fireEvent.change(term(), { target: { value: '10' } })
+  expect(term().getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('a faulty term is told once its field is left', () => {
+  const { card } = open()
+  const item = card('1.1')
+  const { fold, term } = requirementOf(item)
+  fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))
+  fireEvent.click(fold())
+  fireEvent.change(term(), { target: { value: '0' } })
+  expect(item.queryByText('Escriba un número entero entre 1 y 3650.')).toBeNull()
+  fireEvent.blur(term())
+  expect(item.getByText('Escriba un número entero entre 1 y 3650.')).toBeTruthy()
 })
 
 test('a pasted text that is too long stays whole, and is a fault once its field is left', () => {

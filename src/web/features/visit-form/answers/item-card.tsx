@@ -23,7 +23,14 @@ import { UnsentAnswer } from './unsent-answer.tsx'
 import { correctionName, useSaveCorrection } from './use-save-correction.ts'
 
 /** Fields that show their fault once they lose the focus. The others wait for the save of the section. */
-const leavable = ['observation', 'measure', 'sampleRecord', 'counterSampleRecord'] as const satisfies FaultField[]
+const leavable = [
+  'observation',
+  'measure',
+  'sampleRecord',
+  'counterSampleRecord',
+  'requirementText',
+  'termDays',
+] as const satisfies FaultField[]
 
 const only = (faults: ItemFaults, fields: ReadonlySet<FaultField>): ItemFaults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => fields.has(field as FaultField)))

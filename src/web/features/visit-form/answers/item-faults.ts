@@ -6,7 +6,17 @@ import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { applicable } from './item-write.ts'
 
-const faultFields = ['concept', 'observation', 'hasEvidence', 'measure', 'sampleRecord', 'counterSampleRecord'] as const
+/** In the order of the form. */
+const faultFields = [
+  'concept',
+  'observation',
+  'hasEvidence',
+  'measure',
+  'sampleRecord',
+  'counterSampleRecord',
+  'requirementText',
+  'termDays',
+] as const
 export type FaultField = (typeof faultFields)[number]
 export type ItemFaults = Partial<Record<FaultField, string>>
 
@@ -23,7 +33,7 @@ const filledFor = (concept: AnswerFacts['concept']) =>
 const textOf = (code: ProblemCode) => (code === 'inspection.section-incomplete' ? REQUIRED : problemReplies[code].text)
 
 /** The fault that the form's schema finds in a field, for example a text that is too long. */
-const formFault = (field: FaultField, facts: AnswerFacts): string | undefined =>
+const formFault = (field: FaultField, facts: ReturnType<typeof applicable>): string | undefined =>
   field === 'hasEvidence' ? undefined : itemAnswer.shape[field].safeParse(facts[field]).error?.issues[0]?.message
 
 /**
@@ -31,7 +41,7 @@ const formFault = (field: FaultField, facts: AnswerFacts): string | undefined =>
  * other fields filled.
  */
 export function itemFaults(item: ChecklistItem, draft: ItemDraft, hasEvidence: boolean): ItemFaults {
-  const facts: AnswerFacts = { ...applicable(draft), hasEvidence }
+  const facts = { ...applicable(draft), hasEvidence }
   const filled = filledFor(facts.concept)
   const conceptFault = itemAnswerRefusal(item, { ...facts, ...filled })
   if (conceptFault) return { concept: textOf(conceptFault) }

@@ -5,10 +5,18 @@ import { isBlank } from '../../../../domain/shared/text.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { wellFormed } from './observation-text.ts'
 
+/** The facts of an answer that the form sends. */
+type AnswerFields = Omit<AnswerFacts, 'hasEvidence' | 'score'> &
+  Pick<ItemAnswer, 'requirementText' | 'severity' | 'termDays'>
+
 const textOf = (entered: string): string | undefined => (isBlank(entered) ? undefined : wellFormed(entered).trim())
 
+/** The days of a typed term; NaN, which is a fault, where they are no whole number. */
+const daysOf = (typed: string): number | undefined =>
+  isBlank(typed) ? undefined : /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
+
 /** The fields that count under the chosen concept. Fields that the screen does not show are not sent. */
-export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 'score'> {
+export function applicable(draft: ItemDraft): AnswerFields {
   const { concept } = draft
   const observation = textOf(draft.observation)
   if (!concept || concept === 'A') return { concept }
@@ -22,6 +30,9 @@ export function applicable(draft: ItemDraft): Omit<AnswerFacts, 'hasEvidence' | 
     sampleRecord: draft.samplesTaken ? textOf(draft.sampleRecord) : undefined,
     counterSampleTaken: draft.counterSampleTaken,
     counterSampleRecord: draft.counterSampleTaken ? textOf(draft.counterSampleRecord) : undefined,
+    requirementText: textOf(draft.requirementText ?? ''),
+    severity: draft.severity,
+    termDays: daysOf(draft.termDays ?? ''),
   }
 }
 

@@ -1,3 +1,5 @@
+import { countText } from '../../../../domain/shared/text.ts'
+
 export const itemTexts = {
   norm: 'Norma',
   points: (points: string) => (points === '1' ? '1 punto' : `${points} puntos`),
@@ -25,6 +27,9 @@ export const itemTexts = {
     `la calificación «${concept}»${parts.map((part) => `, ${part}`).join('')}`,
   lostObservation: 'la observación',
   lostPhoto: 'la foto',
+  lostRequirement: 'el requerimiento',
+  lostSeverity: 'la gravedad',
+  lostTermDays: 'el plazo',
   critical: 'Hallazgo crítico',
   criticalSuggested: 'Este aspecto suele ser crítico.',
   criticalEffect: 'Un hallazgo crítico hace el concepto DESFAVORABLE y exige una medida sanitaria.',
@@ -35,6 +40,18 @@ export const itemTexts = {
   sampleRecord: 'Número del acta de toma de muestras',
   counterSample: '¿Se deja constancia de contramuestra?',
   counterSampleRecord: 'Número del acta de contramuestra',
+  requirement: 'Requerimiento',
+  requirementHead: (severity: string, days?: number) =>
+    `Requerimiento · Gravedad ${severity.toLowerCase()}${days ? ` · Plazo ${countText(days, 'día', 'días')}` : ''}`,
+  asObserved: 'Lo que dice la observación.',
+  blankTakesSuggested: 'Si lo deja vacío, el acta lleva el texto sugerido.',
+  blankTakesObservation: 'Si lo deja vacío, el acta lleva la observación.',
+  severity: 'Gravedad',
+  termDays: 'Plazo en días',
+  blankTakesTerm: 'Si lo deja vacío, rige el plazo de la secretaría para esa gravedad.',
+  requirementSaid: (text: string) => `Requerimiento: ${text}`,
+  severitySaid: (severity: string) => `Gravedad: ${severity.toLowerCase()}`,
+  termSaid: (days: number) => `Plazo: ${countText(days, 'día', 'días')}`,
   correct: 'Corregir',
   correctNamed: (number: string) => `Corregir el ítem ${number}`,
   correcting: 'Corrige lo que ya guardó. Lo de antes queda en la auditoría.',

@@ -35,6 +35,9 @@ export function UnsentAnswer({ command, number, saved }: Props) {
     lost: itemTexts.lost(conceptText[body.concept], [
       ...(body.observation ? [itemTexts.lostObservation] : []),
       ...(evidence ? [itemTexts.lostPhoto] : []),
+      ...(body.requirementText ? [itemTexts.lostRequirement] : []),
+      ...(body.severity ? [itemTexts.lostSeverity] : []),
+      ...(body.termDays ? [itemTexts.lostTermDays] : []),
     ]),
   }
   const answer = {
@@ -44,6 +47,9 @@ export function UnsentAnswer({ command, number, saved }: Props) {
     measure: body.measure ?? null,
     sampleRecord: body.sampleRecord ?? '',
     counterSampleRecord: body.counterSampleRecord ?? '',
+    requirementText: body.requirementText,
+    severity: body.severity,
+    termDays: body.termDays,
   }
   const ownPhoto = url && (
     <>

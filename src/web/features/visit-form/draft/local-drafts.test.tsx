@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftKey } from '../../../offline/store/draft-storage.ts'
-import { readDraft } from './local-drafts.ts'
-import { emptyItem } from './visit-draft.ts'
+import { readDraft, writeDraft } from './local-drafts.ts'
+import { emptyDraft, emptyItem, type ItemDraft } from './visit-draft.ts'
 
 /** A draft as stored before decision 033: no officials, no outcomes. */
 const stored = {
@@ -20,4 +20,15 @@ test('a draft of the version before is read whole', () => {
   localStorage.setItem(draftKey(7), JSON.stringify({ users: { 2: stored } }))
   const draft = readDraft(localStorage, { userId: 2, assignmentId: 7 })
   expect(draft).toEqual({ ...stored, items: { 1: { ...emptyItem, observation: 'Roto', concept: 'AR' } } })
+})
+
+test('the requirement of a finding stays on the device, also a term that has to be mended', () => {
+  localStorage.clear()
+  const owner = { userId: 2, assignmentId: 7 }
+  const finding: ItemDraft = {
+    ...{ ...emptyItem, concept: 'AR' },
+    ...{ requirementText: 'Selle la grieta.', severity: 'critico', termDays: '1O' },
+  }
+  writeDraft(localStorage, owner, { ...emptyDraft, items: { 1: finding } })
+  expect(readDraft(localStorage, owner).items[1]).toEqual(finding)
 })

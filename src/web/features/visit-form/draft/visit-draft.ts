@@ -3,6 +3,7 @@ import { CONCEPTS } from '../../../../domain/inspections/checklist.ts'
 import { MEASURE_CODES } from '../../../../domain/inspections/sanitary-measures.ts'
 import { SIGNING_OUTCOMES } from '../../../../domain/inspections/signing-outcome.ts'
 import { VERDICTS } from '../../../../domain/requirements/follow-up.ts'
+import { SEVERITIES } from '../../../../domain/requirements/requirement-words.ts'
 
 const position = z.object({ latitude: z.number(), longitude: z.number(), accuracyM: z.number() })
 
@@ -29,6 +30,14 @@ const itemDraft = z.object({
   sampleRecord: z.string().default(''),
   counterSampleTaken: z.boolean().optional(),
   counterSampleRecord: z.string().default(''),
+  /**
+   * The requirement, where it differs from the text and the severity that the item gives. Older versions of the
+   * app did not store these.
+   */
+  requirementText: z.string().optional(),
+  severity: z.enum(SEVERITIES).optional(),
+  /** The typed text, so that a slip stays to be mended. */
+  termDays: z.string().optional(),
   ...noted,
 })
 export type ItemDraft = z.output<typeof itemDraft>

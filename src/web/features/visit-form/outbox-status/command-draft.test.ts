@@ -17,6 +17,9 @@ test('an answer that is taken back is the form’s again, whole', () => {
     sampleRecord: 'M-1',
     counterSampleTaken: false,
     counterSampleRecord: '',
+    requirementText: 'Selle la bodega.',
+    severity: 'mayor',
+    termDays: '10',
     capturedAt: theMoment,
     photo: { takenAt: theMoment, position: { latitude: 10.4, longitude: -75.5, accuracyM: 9 } },
   }

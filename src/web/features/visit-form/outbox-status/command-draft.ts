@@ -32,6 +32,9 @@ function itemOf(body: ItemBody): ItemDraft {
     sampleRecord: body.sampleRecord ?? '',
     counterSampleTaken: body.counterSampleTaken,
     counterSampleRecord: body.counterSampleRecord ?? '',
+    requirementText: body.requirementText,
+    severity: body.severity,
+    termDays: body.termDays?.toString(),
     capturedAt: body.capturedAt,
     ...photoFacts(body, body.evidence),
   }
