@@ -11,16 +11,11 @@ import { statusTexts } from '../outbox-status/messages.ts'
 import { OtherTabConflict } from '../outbox-status/other-tab-conflict.tsx'
 import { StatusBadge } from '../outbox-status/status-badge.tsx'
 import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
-import type { Signer } from '../visit-form.queries.ts'
+import { signerOfPart } from '../review/signed-parts.ts'
 import { isPartSaved } from '../visit-progress.ts'
 import classes from './closing.module.css'
 import { closingTexts, partLoss } from './messages.ts'
 import { StandingNote } from './standing-note.tsx'
-
-const signerOf: Partial<Record<Part, Signer>> = {
-  'establishment-signature': 'establishment',
-  'witness-signature': 'witness',
-}
 
 type Props = {
   part: Part
@@ -31,6 +26,8 @@ type Props = {
   /** Whether this save closes the visit, after a review. */
   isLast: boolean
   onSave: () => void
+  /** Stands under a signature that is saved or waits. */
+  again?: ReactNode
   children: ReactNode
 }
 
@@ -44,13 +41,12 @@ function goToNextField(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The frame of a closing part: its fields, its state and its save button. */
-export function ClosingPart({ part, answered, isBegun, firstField, isLast, onSave, children }: Props) {
+export function ClosingPart({ part, answered, isBegun, firstField, isLast, onSave, again, children }: Props) {
   const isSaving = useDraft((state) => saveState(state, part).isSending)
   const failure = useDraft((state) => saveState(state, part).failure)
   const headerId = partHeaderId(part)
   const status = partStatus(answered, part)
   const command = answered.commands.get(part)
-  const signer = signerOf[part]
   const isOpen = status === 'open'
   const isReviewed = isOpen && isLast
   return (
@@ -59,7 +55,10 @@ export function ClosingPart({ part, answered, isBegun, firstField, isLast, onSav
         {partTitle[part]} <StatusBadge status={status} />
       </h3>
       {status === 'waiting' && <p className={classes.explanation}>{statusTexts.waitingPart}</p>}
-      {status === 'saved' && signer && <StandingNote answered={answered} signer={signer} />}
+      {(status === 'saved' || status === 'waiting') && part !== 'health-observation' && (
+        <StandingNote signer={signerOfPart[part]} />
+      )}
+      {again}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the Enter of its fields */}
       <div className={classes.form} onKeyDown={goToNextField}>
         {(isBegun || isOpen) && (

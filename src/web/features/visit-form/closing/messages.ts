@@ -34,6 +34,8 @@ export const officialTexts = {
   signed: 'Firmó esta visita.',
   drawnBy: (name: string) => `La dibujó ${name} en su dispositivo. Si firma usted, su firma la reemplaza.`,
   signInstead: 'Firmar yo',
+  changed:
+    'Hubo cambios después de su firma. Si firma de nuevo, la firma nueva reemplaza la anterior; si no, el acta dirá lo de arriba.',
   saved: (name: string | undefined) => (name ? `Firma de ${name} registrada.` : 'Firma de funcionario registrada.'),
   failed: 'Error al guardar la firma.',
   loss: (name: string) => ({ what: `la firma de ${name}`, lost: `la firma de ${name}` }),
@@ -51,6 +53,15 @@ export const unsignedTexts = {
   establishmentDoesNot: 'El establecimiento tampoco firma: debe firmar al menos uno de los dos.',
   /** Under the words that ask a person to sign again (R 29.4). */
   hasLeft: 'Si ya no puede o no quiere firmar, dígalo en «¿Firma?» y escriba el motivo: reemplaza la firma anterior.',
+}
+
+/** Under a signature after which answers came or changed (R 29.8). */
+export const againTexts = {
+  title: 'Hubo cambios después de esta firma.',
+  text: 'Si la persona sigue ahí, pídale que firme de nuevo, con la misma cédula: la firma nueva reemplaza la anterior, con sus datos y observaciones. Si no firma otra vez, el acta dirá lo de arriba.',
+  sign: 'Firmar de nuevo',
+  signNamed: (part: keyof typeof whose) => `Firmar de nuevo: ${whose[part]}`,
+  keep: 'Dejar la firma anterior',
 }
 
 /** Before the pad of a person who is no official (R 29.1). */

@@ -12,8 +12,9 @@ import { useSignOfficial } from './use-sign-official.ts'
 /**
  * The signature that an official draws for this visit, and its saving.
  * @param hasContent whether anything is saved, here or on the server, that the signature would stand under
+ * @param isAgain whether the official has signed before, and signs once more
  */
-export function useOfficialDrawing(officialId: number, hasContent: boolean) {
+export function useOfficialDrawing(officialId: number, hasContent: boolean, isAgain = false) {
   const slot = officialSlot(officialId)
   const sign = useSignOfficial(officialId)
   const medium = useDraft((state) => state.media.get(slot))
@@ -22,13 +23,13 @@ export function useOfficialDrawing(officialId: number, hasContent: boolean) {
   const drawn = typeof medium === 'string' ? medium : ''
   const signStored = () => {
     setTried(true)
-    if (hasContent) void sign()
+    if (hasContent) void sign(undefined, isAgain)
     else toastError(NOTHING_TO_SIGN)
   }
   const signDrawn = () => {
     setTried(true)
     if (drawn && !hasContent) toastError(NOTHING_TO_SIGN)
-    else if (drawn) void sign(drawn)
+    else if (drawn) void sign(drawn, isAgain)
     else document.getElementById(partFieldId(slot, 'signature'))?.focus()
   }
   return { slot, drawn, isSaving, isMissing: isTried && !drawn, signStored, signDrawn }

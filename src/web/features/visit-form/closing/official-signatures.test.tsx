@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SHOWN_FORMAT } from '../../../../domain/evidence/shown.ts'
 import { NOTHING_TO_SIGN } from '../../../../domain/inspections/sign-visit.ts'
 import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { DraftContext } from '../draft/use-visit-draft.ts'
 import { answeredStateOf } from '../outbox-status/answered-state.ts'
+import { nothingShown, type Shown, ShownContext } from '../review/use-shown.ts'
 import { aDraftStore, aProgress, theOfficials } from '../testing.ts'
 import { VisitContext } from '../visit-context.ts'
 import type { VisitOfficial } from '../visit-form.queries.ts'
@@ -30,7 +32,11 @@ const owner = { userId: 2, assignmentId: 7 }
 beforeEach(() => visitDatabase.commands.clear())
 afterEach(cleanup)
 
-function open(officials: readonly VisitOfficial[] | undefined, hasHealthObservation = true) {
+function open(
+  officials: readonly VisitOfficial[] | undefined,
+  hasHealthObservation = true,
+  known: Partial<Shown> = {},
+) {
   const store = aDraftStore()
   const draft = { store, flush: async () => {}, hasUnreadable: false, discard: () => {} }
   const progress = { ...aProgress, hasHealthObservation, ...(officials && { officials: [...officials] }) }
@@ -38,7 +44,9 @@ function open(officials: readonly VisitOfficial[] | undefined, hasHealthObservat
     <MantineProvider env="test">
       <VisitContext value={{ owner, draft, filledOn: { establishmentId: 5, checklistId: 1 }, addOptimistic: () => {} }}>
         <DraftContext value={store}>
-          <ClosingParts answered={answeredStateOf(progress, [])} isLast={false} />
+          <ShownContext value={{ ...nothingShown, ...known }}>
+            <ClosingParts answered={answeredStateOf(progress, [])} isLast={false} />
+          </ShownContext>
         </DraftContext>
       </VisitContext>
     </MantineProvider>,
@@ -102,6 +110,32 @@ test('who finds a signature that a companion drew for them may sign in its place
 test('who signed themselves is not asked again', () => {
   open(theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: null })))
   expect(region(/^Su firma como técnico: Wilmer Díaz/).queryByRole('button')).toBeNull()
+})
+
+test('who signed before a change is asked once more, with a key of its own and what the form has', async () => {
+  const shownDigest = 'a'.repeat(64)
+  const told = 'Firmó sobre 1 de 6 aspectos. Después se registró: 1.3.'
+  const standings = { technician: { told, isChanged: true }, engineer: { told, isChanged: true } }
+  const signed = theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: null }))
+  const store = open(signed, true, { standings, digestNow: async () => shownDigest })
+  const before = store.keyOf('official-2')
+  const own = region(/^Su firma como técnico: Wilmer Díaz/)
+  own.getByText(told)
+  const again = () => fireEvent.click(own.getByRole('button', { name: 'Firmar de nuevo' }))
+  again()
+  await waitFor(() => expect(document.activeElement?.id).toBe('part-official-2'))
+  fireEvent.click(own.getByRole('button', { name: 'Dejar la firma anterior' }))
+  expect(own.queryByRole('button', { name: 'Firmar como técnico' })).toBeNull()
+  again()
+  fireEvent.click(own.getByRole('button', { name: 'Firmar como técnico' }))
+  await waitFor(async () => expect(await queued()).toHaveLength(1))
+  const [command] = await listVisitCommands(owner)
+  expect(command).toMatchObject({ slot: 'official-2', write: { body: { shownDigest, shownFormat: SHOWN_FORMAT } } })
+  expect(command?.key).not.toBe(before)
+  // The other official signs again in their own session.
+  const other = region(/^Firma del acompañante: Yuranis Castro/)
+  other.getByText(told)
+  expect(other.queryByRole('button')).toBeNull()
 })
 
 test('the companion draws here, although they have a stored signature', async () => {

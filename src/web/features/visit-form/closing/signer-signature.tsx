@@ -20,10 +20,13 @@ import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
 import { Notice } from '../notice.tsx'
 import { type AnsweredState, partStatus } from '../outbox-status/answered-state.ts'
+import { withoutParts } from '../review/signed-parts.ts'
 import { useShown } from '../review/use-shown.ts'
 import { isPartSaved } from '../visit-progress.ts'
+import classes from './closing.module.css'
 import { ClosingPart } from './closing-part.tsx'
 import { closingTexts, unsignedTexts } from './messages.ts'
+import { SignAgain, useSignAgain } from './sign-again.tsx'
 import { SignerPad } from './signer-pad.tsx'
 import { shownFaults, useSavePart } from './use-save-part.ts'
 
@@ -69,13 +72,17 @@ const formValue = ({ observation, outcome, ...signer }: SignerDraft, signature: 
 /** The signature of the establishment, with an optional observation, or of the witness. Either may not sign. */
 export function SignerSignature({
   part,
-  answered,
-  isLast,
+  answered: known,
+  isLast: isLastPart,
 }: {
   part: SignerPart
   answered: AnsweredState
   isLast: boolean
 }) {
+  const again = useSignAgain(part)
+  const answered = again.isChosen ? withoutParts(known, [part]) : known
+  // A second signature is none of the parts that the visit lacks.
+  const isLast = isLastPart && !again.isChosen
   const store = useDraftStore()
   const signer = useDraft((state) => state.draft.signers[part])
   const other = useDraft((state) => state.draft.signers[otherPart[part]])
@@ -97,9 +104,13 @@ export function SignerSignature({
     if (isOutdated) store.removeMedium(part)
   }, [isOutdated, store, part])
   const hasObservation = part === 'establishment-signature'
-  const outcome = signer.outcome ?? 'firmada'
+  const outcome = (again.isChosen ? undefined : signer.outcome) ?? 'firmada'
   const signs = outcome === 'firmada'
-  const value = formValue(signer, needsSummary ? '' : signature, hasObservation)
+  const value = formValue(
+    { ...signer, outcome: signs ? undefined : outcome },
+    needsSummary ? '' : signature,
+    hasObservation,
+  )
   const faults = shownFaults(schema, value, message, isTried)
   const mustSign = !signs && otherDoesNotSign(answered, part, other)
   const text = (field: 'name' | 'idCard' | 'role') => ({
@@ -120,7 +131,7 @@ export function SignerSignature({
     else store.removeMedium(part)
   }
   const saveUnlessNobodySigns = () => {
-    if (!mustSign) return void save(value, { accepted, drawnAt })
+    if (!mustSign) return void save(value, { accepted, drawnAt, isAgain: again.isChosen })
     toastError(hasObservation ? unsignedTexts.witnessDoesNot : unsignedTexts.establishmentDoesNot)
     document.getElementById(partFieldId(part, 'outcome'))?.focus()
   }
@@ -132,26 +143,31 @@ export function SignerSignature({
       firstField="name"
       isLast={isLast}
       onSave={saveUnlessNobodySigns}
+      again={<SignAgain part={part} again={again} />}
     >
       {isOutdated && (
         <Notice tone="refused" title={SIGNATURE_OUTDATED}>
           <p>{unsignedTexts.hasLeft}</p>
         </Notice>
       )}
-      <TextInput {...text('name')} autoComplete="off" />
-      <TextInput {...text('idCard')} autoComplete="off" inputMode="numeric" />
-      <TextInput {...text('role')} autoComplete="off" />
-      <NativeSelect
-        id={partFieldId(part, 'outcome')}
-        label={unsignedTexts.label}
-        size="md"
-        data={outcomes}
-        value={outcome}
-        onChange={({ currentTarget: { value: chosen } }) =>
-          store.editSigner(part, { outcome: chosen === 'firmada' ? undefined : (chosen as SigningOutcome) })
-        }
-        error={mustSign && (hasObservation ? unsignedTexts.witnessDoesNot : unsignedTexts.establishmentDoesNot)}
-      />
+      <div className={classes.short}>
+        <TextInput {...text('name')} autoComplete="off" />
+        <TextInput {...text('idCard')} autoComplete="off" inputMode="numeric" />
+        <TextInput {...text('role')} autoComplete="off" />
+        {!again.isChosen && (
+          <NativeSelect
+            id={partFieldId(part, 'outcome')}
+            label={unsignedTexts.label}
+            size="md"
+            data={outcomes}
+            value={outcome}
+            onChange={({ currentTarget: { value: chosen } }) =>
+              store.editSigner(part, { outcome: chosen === 'firmada' ? undefined : (chosen as SigningOutcome) })
+            }
+            error={mustSign && (hasObservation ? unsignedTexts.witnessDoesNot : unsignedTexts.establishmentDoesNot)}
+          />
+        )}
+      </div>
       {!signs && (
         <Textarea
           id={partFieldId(part, 'refusalReason')}

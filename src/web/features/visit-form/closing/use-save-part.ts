@@ -64,6 +64,8 @@ export type Signing = {
   accepted: string | undefined
   /** ISO instant of the last stroke. */
   drawnAt: string | undefined
+  /** The person signs once more, though they need not. */
+  isAgain?: boolean
 }
 
 /** The write with the content that it is about; without a digest, as it is. */
@@ -93,12 +95,13 @@ export function useSavePart<W extends VisitWrite>({ call, schema, message, field
       const write = { call, body: checked.data } as VisitWrite
       const consent = await confirmClosing([{ slot: call, write }])
       if (consent.kind === 'held') return consent.target
-      const isAgain = shown.outdated.some((part) => part === call)
+      const isOutdated = shown.outdated.some((part) => part === call)
+      const isAgain = isOutdated || signing.isAgain === true
       // Accepted in the review, or before the pad and over what is still the content.
       const accepted = signing.accepted === shown.digest ? signing.accepted : undefined
       const signed = consent.kind === 'reviewed' ? (consent.digest ?? accepted) : accepted
       // The person has left or refuses now: the digest of the new content lets the reason replace the signature (R 29.4).
-      const unsigned = isAgain ? shown.digest : undefined
+      const unsigned = isOutdated ? shown.digest : undefined
       const digest = isSignature(write) ? signed : unsigned
       const writes = [{ slot: call, write: withAct(write, digest, { ...signing, format: shown.format }), isAgain }]
       if (!(await enqueueWrites(call, writes, partOutcome[call].failed))) return undefined

@@ -1,5 +1,6 @@
 import type { UnsignedOutcome } from '../../../../domain/inspections/signing-outcome.ts'
 import { outcomeText } from '../../../../domain/inspections/signing-outcome.ts'
+import { countText } from '../../../../domain/shared/text.ts'
 
 export const reviewTexts = {
   title: 'Revisar y firmar',
@@ -10,7 +11,8 @@ export const reviewTexts = {
   provisional: 'Cálculo de este dispositivo; el resultado lo da el servidor al cerrar.',
   findings: (findings: number) => (findings === 0 ? 'Hallazgos' : `Hallazgos (${findings})`),
   withPhoto: 'Con fotografía',
-  requirement: (severity: string) => `Requerimiento (${severity.toLowerCase()}):`,
+  requirement: (severity: string, days: number | null) =>
+    `Requerimiento (${severity.toLowerCase()}${days === null ? '' : `, plazo de ${countText(days, 'día', 'días')}`}):`,
   noFindings: 'Ningún ítem tiene hallazgos.',
   measures: 'Medidas sanitarias',
   noMeasures: 'No se aplican medidas sanitarias.',

@@ -55,7 +55,8 @@ function Findings({ review: { findings, measures } }: { review: VisitReview }) {
               {observation && <p className={classes.text}>{observation}</p>}
               {requirement && (
                 <p className={classes.text}>
-                  <strong>{reviewTexts.requirement(severityName[requirement.severity])}</strong> {requirement.text}
+                  <strong>{reviewTexts.requirement(severityName[requirement.severity], requirement.days)}</strong>{' '}
+                  {requirement.text}
                 </p>
               )}
             </li>

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { shownText } from '../../../../domain/evidence/shown.ts'
+import { stoodUnder } from '../../../../domain/inspections/stood-under.ts'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { answeredStateOf } from '../outbox-status/answered-state.ts'
 import { aChecklist, aCommand, anItemWrite, aPhoto, aProgress } from '../testing.ts'
-import { shownContent, shownDigest } from './shown-content.ts'
+import { contentHere, shownContent, shownDigest } from './shown-content.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -66,6 +67,40 @@ test.each([
   const content = shownContent(aChecklist, state)
   expect(content.kind).toBe('early')
   expect(await shownDigest(content)).toBeUndefined()
+})
+
+test('an official signs over what is there, whole or not, with the digest that the server computes', async () => {
+  const digestOf = (answered: ReturnType<typeof answeredStateOf>) => {
+    const content = contentHere(aChecklist, answered)
+    return content && shownDigest(content)
+  }
+  const state = answeredStateOf(withWrites(aProgress, others.slice(0, 2)), [
+    aCommand('item-2', finding(aPhoto('mold'))),
+  ])
+  const { answers } = saved([others[0] as VisitWrite, finding(), others[1] as VisitWrite]).progress
+  const stood = stoodUnder(
+    { assignmentId: 7, establishmentId: 5, checklist: aChecklist },
+    {
+      answers: new Map(
+        answers.map((one) => [
+          one.itemId,
+          {
+            ...{ ...one, requirementText: null, severity: null, termDays: null },
+            evidence: one.itemId === 2 ? `${sha256('mold')}.jpg` : null,
+          },
+        ]),
+      ),
+      healthObservation: null,
+      verdicts: [],
+    },
+    { digestOf: sha256 },
+  )
+  expect(stood.answered).toBe(3)
+  expect(await digestOf(state)).toBe(stood.digest)
+  const whole = saved([...others, finding(), observation], new Map([['item-2', 'a.jpg']]))
+  expect(await digestOf(whole)).toBe(await shownDigest(shownContent(aChecklist, whole)))
+  // The name of the photo is the server's alone.
+  expect(await digestOf(saved([finding()]))).toBeUndefined()
 })
 
 test.each([

@@ -11,6 +11,9 @@ import { FillVisit } from '../fill-visit.tsx'
 import { onDevice } from '../opening/testing.tsx'
 import { anItemWrite, theOfficials } from '../testing.ts'
 
+/** Each pad draws its own picture, or the same one. */
+const hand = vi.hoisted(() => ({ drawsTheSame: false }))
+
 // The real pad's canvas needs a browser; a journey draws on it.
 vi.mock('../../../ui/signature/signature-pad.tsx', () => ({
   SignaturePad: ({
@@ -22,7 +25,11 @@ vi.mock('../../../ui/signature/signature-pad.tsx', () => ({
     value: string
     onChange: (drawn: string) => void
   }) => (
-    <button id={inputId} type="button" onClick={() => onChange('data:image/png;base64,AAAA')}>
+    <button
+      id={inputId}
+      type="button"
+      onClick={() => onChange(`data:image/png;base64,${hand.drawsTheSame ? 'AAAA' : btoa(inputId)}`)}
+    >
       {value ? 'Dibujada' : 'Dibujar'}
     </button>
   ),
@@ -49,6 +56,7 @@ const press = (scope: Scope, name: string) => fireEvent.click(scope.getByRole('b
 const establishment = () => within(screen.getByRole('region', { name: /^Firma del establecimiento/ }))
 const witness = () => within(screen.getByRole('region', { name: /^Firma del testigo/ }))
 const SHOW = 'Mostrar el resumen y firmar: establecimiento'
+const AGAIN = 'Firmar de nuevo: establecimiento'
 const name = (scope: ReturnType<typeof establishment>) => {
   for (const label of ['Nombre', 'Cédula', 'Cargo']) {
     fireEvent.change(scope.getByRole('textbox', { name: new RegExp(`^${label}`) }), { target: { value: 'Luz' } })
@@ -66,6 +74,7 @@ beforeEach(async () => {
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress: filled }))
 })
 afterEach(() => {
+  hand.drawsTheSame = false
   cleanup()
   vi.restoreAllMocks()
 })
@@ -197,4 +206,57 @@ test('before the list is whole a person may sign, and is told what the acta will
   press(establishment(), 'Guardar: Firma del establecimiento')
   await waitFor(async () => expect(await bodyOf('establishment-signature')).toBeDefined())
   expect(await bodyOf('establishment-signature')).not.toHaveProperty('shownDigest')
+})
+
+test('who signed before the list was whole is asked once more after an answer, and need not sign', async () => {
+  const early = { ...filled, answers: filled.answers.slice(0, 5) }
+  const drawing = 'data:image/png;base64,AAAA'
+  const writes = [
+    { call: 'establishment-signature', body: { name: 'Luz', idCard: '1', role: 'Dueña', signature: drawing } },
+    anItemWrite(6, 'NA', 25),
+  ] as Parameters<typeof withWrites>[1]
+  await visitDatabase.visits.put(aPreparedVisit(owner, { progress: withWrites(early, writes, owner.userId) }))
+  open()
+  await screen.findByRole('button', { name: AGAIN })
+  establishment().getByText(/^Firmó sobre 5 de 6 aspectos .* Después se registró: 2\.2\.$/)
+  // The witness alone is missing, so that save closes the visit as ever.
+  screen.getByRole('button', { name: 'Revisar y firmar: Firma del testigo' })
+
+  press(establishment(), AGAIN)
+  expect(establishment().queryByRole('combobox', { name: '¿Firma?' })).toBeNull()
+  press(establishment(), 'Dejar la firma anterior')
+  expect(establishment().queryByRole('button', { name: SHOW })).toBeNull()
+
+  press(establishment(), AGAIN)
+  name(establishment())
+  await signEstablishment()
+  await waitFor(async () => expect(await bodyOf('establishment-signature')).toBeDefined())
+  expect(await bodyOf('establishment-signature')).toMatchObject({ consent: true, shownDigest: expect.any(String) })
+  await establishment().findByText(/ sobre el acta completa\.$/)
+  expect(establishment().queryByRole('button', { name: AGAIN })).toBeNull()
+})
+
+test('the picture of the establishment is refused as that of the witness, and nothing of either is lost', async () => {
+  hand.drawsTheSame = true
+  await visitDatabase.visits.put(
+    aPreparedVisit(owner, { progress: { ...filled, hasHealthObservation: false, healthObservation: null } }),
+  )
+  open()
+  await screen.findByRole('region', { name: /^Firma del testigo/ })
+  name(establishment())
+  name(witness())
+  fireEvent.click(establishment().getByRole('button', { name: 'Dibujar' }))
+  press(establishment(), 'Guardar: Firma del establecimiento')
+  await establishment().findByText('Por enviar')
+  fireEvent.click(witness().getByRole('button', { name: 'Dibujar' }))
+  press(witness(), 'Guardar: Firma del testigo')
+  await screen.findByText(/^Esa firma ya está registrada/)
+  await waitFor(() => expect(document.activeElement?.id).toBe('witness-signature-signature'))
+  expect(await bodyOf('witness-signature')).toBeUndefined()
+  expect(witness().getByRole<HTMLInputElement>('textbox', { name: /^Nombre/ }).value).toBe('Luz')
+
+  hand.drawsTheSame = false
+  fireEvent.click(witness().getByRole('button', { name: 'Dibujada' }))
+  press(witness(), 'Guardar: Firma del testigo')
+  await waitFor(async () => expect(await bodyOf('witness-signature')).toBeDefined())
 })

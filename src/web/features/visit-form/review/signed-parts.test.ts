@@ -3,7 +3,7 @@ import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { answeredStateOf } from '../outbox-status/answered-state.ts'
 import { aCommand, anItemWrite, aProgress } from '../testing.ts'
-import { outdatedParts, withoutParts } from './signed-parts.ts'
+import { outdatedParts, renewableParts, withoutParts } from './signed-parts.ts'
 
 const [NOW, BEFORE] = ['a'.repeat(64), 'b'.repeat(64)]
 const signature = (shownDigest?: string): VisitWrite => ({
@@ -65,4 +65,33 @@ test('a part that has to be signed again is open', () => {
     0,
   ])
   expect(withoutParts(state, [])).toBe(state)
+})
+
+describe('a signature after which answers came', () => {
+  const standings = {
+    witness: { told: 'Firmó.', isChanged: true },
+    establishment: { told: 'Firmó.', isChanged: false },
+  }
+  test.each<[string, ReturnType<typeof answeredStateOf>, string[]]>([
+    ['that is saved may be given again', answeredStateOf(saved(), []), ['witness-signature']],
+    [
+      'that waits may be given again',
+      answeredStateOf(aProgress, [aCommand('witness-signature', signature())]),
+      ['witness-signature'],
+    ],
+    [
+      'that is on its way keeps what was sent',
+      answeredStateOf(aProgress, [aCommand('witness-signature', signature(), { wasAttempted: true })]),
+      [],
+    ],
+    [
+      'that was refused is decided first',
+      answeredStateOf(aProgress, [aCommand('witness-signature', signature(), { state: 'refused' })]),
+      [],
+    ],
+    ['that is open anyway is not offered', withoutParts(answeredStateOf(saved(), []), ['witness-signature']), []],
+  ])('%s', (_, state, parts) => {
+    expect(renewableParts(state, standings)).toEqual(parts)
+    expect(renewableParts(state, {})).toEqual([])
+  })
 })

@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { problemReplies } from '../../../../contract/problems.ts'
 import { SIGNATURE_OUTDATED } from '../../../../domain/inspections/closing-parts.ts'
 import { missingParts } from '../../../../domain/inspections/visit-state.ts'
 import type { SignerPart } from '../../../../domain/inspections/visit-write.ts'
 import { isAnswer } from '../../../offline/outbox/outbox-command.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { clearToasts, toastError } from '../../../ui/toast/toast.ts'
-import { partHeaderId } from '../focus/focus-after.ts'
+import { partFieldId, partHeaderId } from '../focus/focus-after.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import { useVisit } from '../visit-context.ts'
 import type { VisitChecklist } from '../visit-form.queries.ts'
@@ -13,7 +14,8 @@ import { progressFacts } from '../visit-progress.ts'
 import { closingObstacle } from './closing-obstacle.ts'
 import type { ConfirmClosing } from './confirm-closing.ts'
 import { ReviewDialog, type ReviewPurpose } from './review-dialog.tsx'
-import { shownContent, shownDigest } from './shown-content.ts'
+import { sharedDrawing } from './shared-drawing.ts'
+import { contentHere, shownContent, shownDigest } from './shown-content.ts'
 import { isSignature, outdatedParts } from './signed-parts.ts'
 import { useSettledState } from './use-settled-state.ts'
 import { type VisitReview, visitReview } from './visit-review.ts'
@@ -54,9 +56,19 @@ export function useReview(checklist: VisitChecklist, answered: AnsweredState) {
     [checklist, draft.store, settled, ask],
   )
 
+  const digestNow = useCallback(async () => {
+    const content = contentHere(checklist, await settled())
+    return content && digestOf(content)
+  }, [checklist, settled])
+
   const confirmClosing: ConfirmClosing = useCallback(
     async (slotWrites) => {
       const now = await settled()
+      const copied = sharedDrawing(slotWrites, now, draft.store.get().media)
+      if (copied) {
+        toastError(problemReplies['signature.not-new'].text)
+        return { kind: 'held', target: { id: partFieldId(copied, 'signature'), block: 'center' } }
+      }
       const writes = slotWrites.map(({ write }) => write)
       const after = withWrites(now.expected, writes)
       if (missingParts(checklist, progressFacts(after)).length > 0) return { kind: 'free' }
@@ -96,5 +108,5 @@ export function useReview(checklist: VisitChecklist, answered: AnsweredState) {
       onBack={() => open.answer(false)}
     />
   )
-  return { confirmClosing, askConsent, dialog }
+  return { confirmClosing, askConsent, digestNow, dialog }
 }

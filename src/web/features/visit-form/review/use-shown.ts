@@ -3,8 +3,10 @@ import { SHOWN_FORMAT, type ShownFormat } from '../../../../domain/evidence/show
 import type { Checklist } from '../../../../domain/inspections/checklist.ts'
 import type { SignerPart } from '../../../../domain/inspections/visit-write.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
+import type { VisitProgress } from '../visit-form.queries.ts'
+import { standingHere } from './device-standing.ts'
 import { type ShownContent, shownContent, shownDigest } from './shown-content.ts'
-import { outdatedParts, withoutParts } from './signed-parts.ts'
+import { outdatedParts, renewableParts, type StandingsHere, withoutParts } from './signed-parts.ts'
 
 /** The content that a person of this visit would sign now. */
 export type Shown = {
@@ -15,19 +17,38 @@ export type Shown = {
   format: ShownFormat
   /** The parts that have to be signed again. */
   outdated: readonly SignerPart[]
+  /** The parts that may be signed again. */
+  renewable: readonly SignerPart[]
+  /** The signatures that stand, with what they stood under. */
+  standings: StandingsHere
   /** Shows the summary to the person of a part. Answers the digest of what was shown, if they accept to sign. */
   askConsent: (part: SignerPart) => Promise<string | undefined>
+  /** The digest of all that the form has now, also of an unfinished list. Undefined where the device cannot tell. */
+  digestNow: () => Promise<string | undefined>
 }
 
-const nothing: Shown = {
+export const nothingShown: Shown = {
   kind: 'unknown',
   digest: undefined,
   format: SHOWN_FORMAT,
   outdated: [],
+  renewable: [],
+  standings: {},
   askConsent: async () => undefined,
+  digestNow: async () => undefined,
 }
-export const ShownContext = createContext<Shown>(nothing)
+export const ShownContext = createContext<Shown>(nothingShown)
 export const useShown = (): Shown => useContext(ShownContext)
+
+const SIGNERS = ['technician', 'engineer', 'establishment', 'witness'] as const
+
+const standingsOf = (checklist: Pick<Checklist, 'sections'>, progress: VisitProgress): StandingsHere =>
+  Object.fromEntries(
+    SIGNERS.flatMap((signer) => {
+      const standing = standingHere(checklist, progress, signer)
+      return standing ? [[signer, standing]] : []
+    }),
+  )
 
 /** Follows the content of the visit, and with it which signatures still hold (R 29.3). */
 export function useShownContent(checklist: Pick<Checklist, 'id' | 'sections'>, answered: AnsweredState) {
@@ -59,5 +80,7 @@ export function useShownContent(checklist: Pick<Checklist, 'id' | 'sections'>, a
   const kind: ShownContent['kind'] =
     isComputed && digest === undefined && content.kind === 'whole' ? 'unknown' : content.kind
   const format: ShownFormat = SHOWN_FORMAT
-  return { kind, digest, format, outdated, current }
+  const standings = useMemo(() => standingsOf(checklist, answered.expected), [checklist, answered])
+  const renewable = useMemo(() => renewableParts(current, standings), [current, standings])
+  return { kind, digest, format, outdated, renewable, standings, current }
 }

@@ -4,6 +4,8 @@ import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { emptyDraft } from '../draft/visit-draft.ts'
 import { answeredStateOf } from '../outbox-status/answered-state.ts'
 import { aChecklist, aCommand, anItem, anItemWrite, aPhoto, aProgress, theOfficials } from '../testing.ts'
+import type { VisitProgress } from '../visit-form.queries.ts'
+import { reviewTexts } from './messages.ts'
 import { visitReview } from './visit-review.ts'
 
 const finding: VisitWrite = {
@@ -54,7 +56,7 @@ test('it shows what will be sealed: saved, waiting and now, with who signs and w
   }
   const review = visitReview({ checklist: aChecklist, answered, draft, writes: [witness] })
   expect(review.outcome).toEqual({ compliancePct: 87.5, criticalFindings: 1, concepto: 'DESFAVORABLE' })
-  const requirement = { severity: 'critico', text: 'Reparar los pisos.' }
+  const requirement = { severity: 'critico', text: 'Reparar los pisos.', days: null }
   expect(review.findings).toEqual([
     {
       ...{ number: '1.2', title: 'Pisos', concept: 'I', isCritical: true, observation: 'Roto', measure: 'CLAUSURA' },
@@ -68,6 +70,28 @@ test('it shows what will be sealed: saved, waiting and now, with who signs and w
     ['Ingeniero', 'Yuranis Castro', 'Sin constancia de participación en la visita'],
     ['Establecimiento', '', 'Se rehusó a firmar: No quiso'],
     ['Testigo', 'Ubaldo · Turno', 'Firma'],
+  ])
+})
+
+test('signatures of before say what they stood under, without a signal too', () => {
+  const officials = theOfficials.map((official) => ({ ...official, hasSigned: official.officialId === 2 }))
+  const told = { signer: 'technician', told: 'Firmó sobre 1 de 6 aspectos.', addedAfter: [], correctedAfter: [] }
+  const signatures = [told] as unknown as NonNullable<VisitProgress['signatures']>
+  const progress = { ...withWrites(aProgress, [anItemWrite(1)]), officials, signatures }
+  const establishment: VisitWrite = {
+    call: 'establishment-signature',
+    body: { name: 'Luz', idCard: '1', role: 'Dueña', signature: 'data:image/png;base64,AAAA' },
+  }
+  const answered = answeredStateOf(progress, [
+    aCommand('establishment-signature', establishment),
+    aCommand('item-3', anItemWrite(3)),
+  ])
+  const review = visitReview({ checklist: aChecklist, answered, draft: emptyDraft, writes: [anItemWrite(4), witness] })
+  expect(review.signers.map(({ name, text }) => [name, text])).toEqual([
+    ['Wilmer Díaz', 'Firmó sobre 1 de 6 aspectos. Después se registraron: 1.3, 1.4.'],
+    ['Yuranis Castro', 'Sin constancia de participación en la visita'],
+    ['Luz · Dueña', 'Firmó sobre 1 de 6 aspectos (DESFAVORABLE hasta entonces). Después se registraron: 1.3, 1.4.'],
+    ['Ubaldo · Turno', 'Firma'],
   ])
 })
 
@@ -86,12 +110,20 @@ test('each finding is shown with what the acta will require for it, as it is bor
   const checklist = { ...aChecklist, sections: [data, ...aChecklist.sections, plain] }
   const writes = [90, 1, 91].map((itemId): VisitWrite => {
     const body = { assignmentId: 7, itemId, concept: 'AR' as const, score: 0, observation: `Mal ${itemId}` }
-    return { call: 'items', body: { ...body, ...(itemId === 1 && { evidence: aPhoto() }) } }
+    return { call: 'items', body: { ...body, ...(itemId === 1 && { evidence: aPhoto(), termDays: 10 }) } }
   })
   const { findings } = visitReview({ checklist, answered: answeredStateOf(aProgress, []), draft: emptyDraft, writes })
   expect(findings.map(({ observation, hasPhoto, requirement }) => [observation, hasPhoto, requirement])).toEqual([
     ['Mal 90', false, undefined],
-    ['Mal 1', true, { severity: 'menor', text: 'Reparar los pisos.' }],
-    ['Mal 91', false, { severity: 'menor', text: 'Mal 91' }],
+    ['Mal 1', true, { severity: 'menor', text: 'Reparar los pisos.', days: 10 }],
+    ['Mal 91', false, { severity: 'menor', text: 'Mal 91', days: null }],
   ])
+})
+
+test.each<[number | null, string]>([
+  [null, 'Requerimiento (mayor):'],
+  [1, 'Requerimiento (mayor, plazo de 1 día):'],
+  [10, 'Requerimiento (mayor, plazo de 10 días):'],
+])('a requirement with %s days is named with them', (days, text) => {
+  expect(reviewTexts.requirement('Mayor', days)).toBe(text)
 })

@@ -16,7 +16,9 @@ import { followedOf } from '../follow-up/followed.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import type { Signer, VisitOfficial, VisitProgress } from '../visit-form.queries.ts'
 import { isPartSaved } from '../visit-progress.ts'
+import { standingHere } from './device-standing.ts'
 import { reviewTexts } from './messages.ts'
+import { signerOfOfficial, signerOfPart } from './signed-parts.ts'
 
 type Finding = {
   number: string
@@ -26,8 +28,11 @@ type Finding = {
   observation: string
   measure: MeasureCode | null
   hasPhoto: boolean
-  /** The requirement that the acta will have, with its severity; absent where it has none. */
-  requirement?: { text: string; severity: Severity }
+  /**
+   * The requirement that the acta will have, with its severity; absent where it has none. The days are null where the term
+   * of the department holds, which this device does not know.
+   */
+  requirement?: { text: string; severity: Severity; days: number | null }
 }
 /** A requirement that the visit verifies; `verdict` is null while nothing is said of it. */
 type Verified = { number: string; text: string; verdict: FollowUpVerdict | null; observation: string }
@@ -61,12 +66,11 @@ const sentWrites = ({ answered, writes }: Pick<Sources, 'answered' | 'writes'>):
   ...[...answered.commands.values()].map(({ write }) => write),
 ]
 
-/** The content under a signature that the server has, in the words of the acta. */
-const toldOf = ({ signatures }: Pick<VisitProgress, 'signatures'>, signer: Signer): string | undefined =>
-  signatures?.find((one) => one.signer === signer)?.told ?? undefined
+/** The content under a signature of before, in the words of the acta. */
+type ToldOf = (signer: Signer) => string | undefined
 
 /** A signer whose part the server has is in the draft only if it was entered here. */
-const signerOf = (sources: Sources, part: SignerPart, role: string): ReviewedSigner => {
+const signerOf = (sources: Sources, part: SignerPart, role: string, told: ToldOf): ReviewedSigner => {
   const write = sentWrites(sources).find((one) => one.call === part)
   const entered: Partial<SignerDraft> = write?.call === part ? write.body : sources.draft.signers[part]
   const named = [entered.name, entered.role].filter(Boolean).join(' · ')
@@ -74,17 +78,16 @@ const signerOf = (sources: Sources, part: SignerPart, role: string): ReviewedSig
   if (outcome && outcome !== 'firmada') {
     return { role, name: named, text: reviewTexts.doesNotSign(outcome, refusalReason), isMissing: false }
   }
-  const { progress } = sources.answered
-  const isBefore = !write && isPartSaved(progress, part)
-  const before =
-    toldOf(progress, part === 'witness-signature' ? 'witness' : 'establishment') ?? reviewTexts.signedBefore
+  const signsNow = sources.writes.some(({ call }) => call === part)
+  const isBefore = !signsNow && (write !== undefined || isPartSaved(sources.answered.progress, part))
+  const before = told(signerOfPart[part]) ?? reviewTexts.signedBefore
   return { role, name: named, text: isBefore ? before : reviewTexts.signs, isMissing: false }
 }
 
-const officialText = (official: VisitOfficial, { answers, signatures }: VisitProgress, draft: VisitDraft) => {
+const officialText = (official: VisitOfficial, { answers }: VisitProgress, draft: VisitDraft, told: ToldOf) => {
   if (official.hasSigned) {
-    const told = toldOf({ signatures }, official.part === 'technical' ? 'technician' : 'engineer')
-    return { text: told ?? reviewTexts.official_signed, isMissing: false }
+    const text = told(signerOfOfficial(official)) ?? reviewTexts.official_signed
+    return { text, isMissing: false }
   }
   if (answers.some(({ savedBy }) => savedBy === official.officialId)) {
     return { text: reviewTexts.official_filled, isMissing: true }
@@ -98,6 +101,7 @@ const officialText = (official: VisitOfficial, { answers, signatures }: VisitPro
 export function visitReview(sources: Sources): VisitReview {
   const { checklist, answered, draft, writes } = sources
   const after = withWrites(answered.expected, writes)
+  const told: ToldOf = (signer) => standingHere(checklist, after, signer)?.told
   const answers = new Map(after.answers.map((answer) => [answer.itemId, answer]))
   const sent = sentWrites(sources)
   const photographed = new Set(sent.flatMap((write) => (isAnswer(write) && photoOf(write) ? write.body.itemId : [])))
@@ -108,7 +112,11 @@ export function visitReview(sources: Sources): VisitReview {
       if (!answer || !isDetection(answer.concept)) return []
       const { number, title } = itemParts(item.text)
       const { concept, isCritical, observation, measure, evidence } = answer
-      const requirement = { text: requirementTextOf(answer, item), severity: severityOf(answer, item) }
+      const requirement = {
+        text: requirementTextOf(answer, item),
+        severity: severityOf(answer, item),
+        days: answer.termDays ?? null,
+      }
       return [
         {
           ...{
@@ -140,10 +148,10 @@ export function visitReview(sources: Sources): VisitReview {
       ...(after.officials ?? []).map((official) => ({
         role: reviewTexts.official[official.part],
         name: official.name,
-        ...officialText(official, after, draft),
+        ...officialText(official, after, draft, told),
       })),
-      signerOf(sources, 'establishment-signature', reviewTexts.establishment),
-      signerOf(sources, 'witness-signature', reviewTexts.witness),
+      signerOf(sources, 'establishment-signature', reviewTexts.establishment, told),
+      signerOf(sources, 'witness-signature', reviewTexts.witness, told),
     ],
   }
 }
