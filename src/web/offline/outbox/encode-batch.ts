@@ -12,8 +12,13 @@ import type { Batch, BatchCall, BatchCommand } from '../../../domain/inspections
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 
-/** A write with its idempotency key. Every retry repeats the key. */
-export type KeyedWrite = { key: string; write: VisitWrite; filledOn?: FilledOn | undefined }
+/** A write with its idempotency key, and the number of its offer. Every retry repeats the key. */
+export type KeyedWrite = {
+  key: string
+  write: VisitWrite
+  filledOn?: FilledOn | undefined
+  offer?: number | undefined
+}
 
 /** Each command of a batch is encoded as in its single call. */
 const singleCalls: Record<BatchCall, Form> = {
@@ -32,7 +37,7 @@ const singleCalls: Record<BatchCall, Form> = {
  */
 export function encodeBatch(writes: readonly KeyedWrite[], sentFiles: ReadonlyMap<string, string> = new Map()): Batch {
   const parts: Batch['parts'] = {}
-  const commands = writes.map(({ key, write, filledOn }): BatchCommand => {
+  const commands = writes.map(({ key, write, filledOn, offer }): BatchCommand => {
     const fields: Record<string, unknown> = {}
     const files: Record<string, string> = {}
     const encoded = z.encode(singleCalls[write.call].wire, write.body) as Record<string, unknown>
@@ -44,7 +49,7 @@ export function encodeBatch(writes: readonly KeyedWrite[], sentFiles: ReadonlyMa
         if (sent === undefined) parts[part] = value
       } else if (value !== undefined) fields[field] = value
     }
-    return { key, call: write.call, fields, files, ...filledOn }
+    return { key, call: write.call, fields, files, ...(offer !== undefined && { offer }), ...filledOn }
   })
   return { commands, parts }
 }

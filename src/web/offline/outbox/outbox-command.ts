@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { savedAnswer } from '../../../contract/saved-answer.wire.ts'
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
+import { MAX_OFFER } from '../../../domain/inspections/refused-offers.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
@@ -51,8 +52,13 @@ export type StoredCommand = OutboxCommand & {
   isUploadBegun: boolean
   /** Grows when the command is replaced, so that an answer to the older content is not applied to the newer. */
   revision: number
+  /** Number that all requests with the command carry until an answer settles it. Older versions of the app did not store it. */
+  offer?: number | undefined
 }
 export type NewCommand = Omit<StoredCommand, 'seq'>
+
+/** The number of another offer. By chance it may be the one before: the server then says so, and the next is taken. */
+export const newOffer = (): number => 1 + Math.floor(Math.random() * MAX_OFFER)
 
 /** The photo of the command with this key, or an earlier photo of a requirement (`before-photos.ts`). */
 export type StoredPhoto = { key: string; userId: number; photo: Blob }

@@ -69,7 +69,7 @@ export const markUploadBegun = ({ seq }: StoredCommand): Promise<boolean> =>
   unlessFull(commands.update(seq, { isUploadBegun: true }))
 
 const isStill = (row: StoredCommand, now: StoredCommand | undefined) =>
-  now?.state === 'waiting' && now.revision === row.revision
+  now?.state === 'waiting' && now.revision === row.revision && now.offer === row.offer
 
 /**
  * Marks commands as attempted before they are sent. From then on the server may have them, and the user cannot take

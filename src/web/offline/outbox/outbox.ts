@@ -6,6 +6,7 @@ import type { VisitSlot } from '../store/visit-slot.ts'
 import {
   mayBeInFlight,
   type NewCommand,
+  newOffer,
   type OutboxCommand,
   ownerKey,
   photoOf,
@@ -27,7 +28,7 @@ async function withPhotos(rows: readonly StoredCommand[]): Promise<OutboxCommand
   const found = await photos.bulkGet(rows.filter(({ hasPhoto }) => hasPhoto).map(({ key }) => key))
   const photoByKey = new Map(found.flatMap((row) => (row ? [[row.key, row.photo]] : [])))
   return rows
-    .map(({ hasPhoto: _, isUploadBegun: _begun, revision: _revision, ...command }) => ({
+    .map(({ hasPhoto: _, isUploadBegun: _begun, revision: _revision, offer: _offer, ...command }) => ({
       ...command,
       write: withPhoto(command.write, photoByKey.get(command.key)),
     }))
@@ -56,6 +57,7 @@ const rowOf = (owner: VisitOwner, { slot, key, write, filledOn }: SlotCommand, e
   hasPhoto: photoOf(write) !== undefined,
   isUploadBegun: false,
   revision: 1,
+  offer: newOffer(),
 })
 
 const SIGNING: readonly VisitWrite['call'][] = ['establishment-signature', 'witness-signature', 'official-signature']

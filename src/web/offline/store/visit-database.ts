@@ -1,4 +1,6 @@
 import { Dexie, type Table } from 'dexie'
+import type { readSummary } from '../../../contract/analytics/analytics.wire.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { NewCommand, StoredCommand, StoredPhoto } from '../outbox/outbox-command.ts'
 import type { PreparedVisit, StoredChecklist } from '../visits/prepared-visit.ts'
 import { limitOpening, reopenWhenLost } from './limit-opening.ts'
@@ -14,6 +16,9 @@ type VisitMedium = {
   establishmentId?: number
 }
 
+/** Figures of the month that begins on `from`, as the server last told them. */
+export type KeptFigures = { from: string; summary: ReplyOf<typeof readSummary> }
+
 /** Times of the last complete sending and of the last preparation, in ISO 8601 by the device's clock; only shown. */
 export type SyncTimestamps = {
   userId: number
@@ -23,6 +28,8 @@ export type SyncTimestamps = {
   databaseId?: string
   /** Refused parts by visit, as the server was last told of them. */
   refusedTold?: Record<number, number>
+  /** The official's own figures, for the home page without signal. */
+  ownFigures?: KeptFigures
 }
 
 /** The service worker reads the session here, because it has no local storage. */

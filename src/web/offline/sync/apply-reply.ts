@@ -3,7 +3,7 @@ import type { BatchResult } from '../../../contract/batch.wire.ts'
 import { savedAnswer } from '../../../contract/saved-answer.wire.ts'
 import { namedEdition } from '../../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
-import { ownerKey, type StoredCommand, type ToldAnswer } from '../outbox/outbox-command.ts'
+import { newOffer, ownerKey, type StoredCommand, type ToldAnswer } from '../outbox/outbox-command.ts'
 import { isQuotaError, unlessFull } from '../store/quota-error.ts'
 import { saveSyncTimestamps } from '../store/sync-timestamps.ts'
 import { visitDatabase } from '../store/visit-database.ts'
@@ -23,6 +23,16 @@ const { commands, photos, media, visits, checklists, marks } = visitDatabase
 async function unchangedRows(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
   const now = await commands.bulkGet(rows.map(({ seq }) => seq))
   return rows.filter(({ revision }, index) => now[index]?.revision === revision)
+}
+
+/**
+ * The rows whose answer settles what was sent. The answer to an earlier offer says nothing of the one that is on its way
+ * now.
+ */
+async function settledRows(rows: readonly StoredCommand[]): Promise<StoredCommand[]> {
+  const there = await unchangedRows(rows)
+  const now = await commands.bulkGet(there.map(({ seq }) => seq))
+  return there.filter(({ offer }, index) => now[index]?.offer === offer)
 }
 
 async function deleteAccepted(rows: readonly StoredCommand[]): Promise<void> {
@@ -54,19 +64,27 @@ type ReadReply = { reply: BatchReply; told: ToldAnswers; photoNames: PhotoNames 
 
 async function markRefused(refused: readonly RefusedRow[], told: ToldAnswers): Promise<void> {
   for (const { row, result } of refused) {
-    const [there] = await unchangedRows([row])
+    const [there] = await settledRows([row])
     const { code, message, signers } = result.error ?? { code: '', message: '' }
     const saved = told.get(result)
     const refusal = { code, message, ...(saved && { saved }), ...(signers && { signers }) }
-    // The server remembers only successes under a key, so a refused command can be corrected.
-    if (there) await commands.update(row.seq, { state: 'refused', refusal, wasAttempted: false })
+    // The server accepts no copy of this offer any more, so the command can be corrected, sent again or discarded.
+    if (there) await commands.update(row.seq, { state: 'refused', refusal, wasAttempted: false, offer: newOffer() })
   }
 }
 
-/** A closed visit takes nothing more, so its commands are no longer in flight and the user may discard them. */
-async function markUntouched(rows: readonly StoredCommand[], isClosed: boolean): Promise<void> {
-  for (const { seq, wasAttempted } of await unchangedRows(rows)) {
-    await commands.update(seq, { wasAttempted: wasAttempted && !isClosed })
+/**
+ * Marks the commands that the server did not decide on. Their offers are settled as that of a refused one, and a closed visit
+ * takes nothing more: they are no longer in flight, and the user may discard them. An older server settles no offer.
+ */
+async function markUntouched(
+  { untouched, missingFile, isServerOlder }: SortedReply,
+  { isClosed }: BatchReply,
+): Promise<void> {
+  for (const { seq, wasAttempted, offer } of await settledRows([...untouched, ...missingFile])) {
+    const isSettled = offer !== undefined && !isServerOlder
+    const mayArrive = wasAttempted && !isClosed && !isSettled
+    await commands.update(seq, { wasAttempted: mayArrive, ...(isSettled && { offer: newOffer() }) })
   }
 }
 
@@ -116,12 +134,12 @@ async function updateVisit(
     withWrites(visit.progress, writesOf(answer), owner.userId, namesBySlot(answer, photoNames)),
     [...told.values()],
   )
-  const { isClosed, inspectionId } = reply
+  const { isClosed, inspectionId, actaNumber } = reply
   const begunOn = await editionBegun(visit, answer.accepted)
   await visits.put({
     ...visit,
     ...begunOn,
-    progress: { ...progress, ...begunOn, ...(isClosed && { isDone: true, inspectionId }) },
+    progress: { ...progress, ...begunOn, ...(isClosed && { isDone: true, inspectionId, actaNumber }) },
     closedInspectionId: isClosed ? inspectionId : visit.closedInspectionId,
     applied: appliedCount(visit) + 1,
   })
@@ -139,11 +157,10 @@ async function deleteHeld(owner: VisitOwner, answer: SortedReply, { isClosed }: 
 /** Applies the answer in one transaction. */
 const applyWhole = (owner: VisitOwner, answer: SortedReply, read: ReadReply, now: () => Date): Promise<void> =>
   visitDatabase.transaction('rw', TABLES, async () => {
-    const { refused, untouched, missingFile } = answer
     const { reply, told } = read
     await deleteHeld(owner, answer, reply)
-    await markRefused(refused, told)
-    await markUntouched([...untouched, ...missingFile], reply.isClosed)
+    await markRefused(answer.refused, told)
+    await markUntouched(answer, reply)
     await updateVisit(owner, answer, read)
     await saveSyncTimestamps(owner.userId, { lastSyncedAt: now().toISOString() })
   })
@@ -154,12 +171,11 @@ const applyWhole = (owner: VisitOwner, answer: SortedReply, read: ReadReply, now
  * @returns whether every refusal is noted
  */
 async function applyToFull(owner: VisitOwner, answer: SortedReply, { reply, told }: ReadReply): Promise<boolean> {
-  const { refused, untouched, missingFile } = answer
   const noted = (note: () => Promise<void>) => unlessFull(visitDatabase.transaction('rw', commands, note))
   await visitDatabase.transaction('rw', TABLES, () => deleteHeld(owner, answer, reply))
   let isNoted = true
-  for (const one of refused) isNoted = (await noted(() => markRefused([one], told))) && isNoted
-  await noted(() => markUntouched([...untouched, ...missingFile], reply.isClosed))
+  for (const one of answer.refused) isNoted = (await noted(() => markRefused([one], told))) && isNoted
+  await noted(() => markUntouched(answer, reply))
   return isNoted
 }
 

@@ -84,7 +84,7 @@ describe('what the server accepts', () => {
     expect(answers.at(-1)).toMatchObject({ isClosed: true, inspectionId: 70 })
     expect(await visitDatabase.visits.get([2, 7])).toMatchObject({
       closedInspectionId: 70,
-      progress: { isDone: true, inspectionId: 70 },
+      progress: { isDone: true, inspectionId: 70, actaNumber: '2026-7' },
     })
     expect(await waiting()).toEqual(['item-9 kept'])
     expect((await visitDatabase.media.toArray()).map(({ userId, slot }) => `${userId} ${slot}`)).toEqual([
@@ -194,6 +194,88 @@ describe('a refusal', () => {
       { slot: 'item-1', code: 'assignment.inactive', message: 'La visita está inactiva.' },
     ])
     expect(await listVisitCommands(other)).toEqual([])
+  })
+})
+
+describe('an offer', () => {
+  /** A server with a request that arrived while the visit was another's; its refusal has reached no device. */
+  async function withLostRefusal() {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
+    const { wire } = server.reach(inOrder(['held']))
+    const sendBatch = vi.fn(wire.sendBatch)
+    await drainOutbox(drainDeps({ ...wire, sendBatch }).deps)
+    server.withdraw(7)
+    await server.arrive()
+    server.giveBack(7)
+    const offers = () => sendBatch.mock.calls.map(([, { commands }]) => commands.map(({ offer }) => offer))
+    return { server, offers, ...drainDeps({ ...wire, sendBatch }) }
+  }
+
+  test('whose refusal was lost is followed by another one at once, and the person hears nothing of it', async () => {
+    const { server, offers, deps, answers } = await withLostRefusal()
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    expect([await waiting(), server.written.size]).toEqual([[], 2])
+    expect(answers.flatMap(({ refused }) => refused)).toEqual([])
+    const [first, again, other] = offers()
+    expect(first).toEqual([expect.any(Number), expect.any(Number)])
+    expect(again).toEqual(first)
+    expect(other).not.toEqual(first)
+  })
+
+  test('that the device has no room to replace is left out, and the work goes', async () => {
+    const { server, offers, deps } = await withLostRefusal()
+    const puts = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fullPut)
+    expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
+    puts.mockRestore()
+    expect([await waiting(), server.written.size]).toEqual([[], 2])
+    expect(offers().at(-1)).toEqual([undefined, undefined])
+  })
+
+  test('behind a refusal is settled too: it may be corrected or discarded, and its late copy is not accepted', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1)])
+    await keepUnsent(owner, 'item-1')
+    await enqueue(owner, [anItem(7, 2)])
+    await drainOutbox(drainDeps(server.reach(inOrder(['held'])).wire).deps)
+    await enqueue(owner, [anItem(7, 1, { observation: REFUSED_TEXT })])
+    await drainOutbox(drainDeps(server.reach().wire).deps)
+    expect(await listVisitCommands(owner)).toMatchObject([
+      { slot: 'item-1', state: 'refused', wasAttempted: false },
+      { slot: 'item-2', state: 'waiting', wasAttempted: false },
+    ])
+    await dequeue(owner, 'item-2')
+    await server.arrive()
+    expect(server.written.size).toBe(0)
+  })
+
+  test('that another tab replaced is not settled by an answer to the one before', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1, { observation: REFUSED_TEXT })])
+    const { wire } = server.reach()
+    let sent = 0
+    const sendBatch: typeof wire.sendBatch = async (...batch) => {
+      sent += 1
+      const reply = await wire.sendBatch(...batch)
+      if (sent === 1) await visitDatabase.commands.toCollection().modify({ offer: 5, wasAttempted: true })
+      return reply
+    }
+    await drainOutbox(drainDeps({ ...wire, sendBatch }).deps)
+    expect([sent, await waiting()]).toEqual([2, ['item-1 refused']])
+  })
+
+  test('is none of a command of an older version of the app, which stays as it was', async () => {
+    const server = createModelServer()
+    await enqueue(owner, [anItem(7, 1, { observation: REFUSED_TEXT }), anItem(7, 2)])
+    await visitDatabase.commands.toCollection().modify({ offer: undefined, wasAttempted: true })
+    const { wire } = server.reach()
+    const sendBatch = vi.fn(wire.sendBatch)
+    await drainOutbox(drainDeps({ ...wire, sendBatch }).deps)
+    expect(sendBatch.mock.calls[0]?.[1].commands[0]).not.toHaveProperty('offer')
+    expect(await listVisitCommands(owner)).toMatchObject([
+      { state: 'refused' },
+      { state: 'waiting', wasAttempted: true },
+    ])
   })
 })
 

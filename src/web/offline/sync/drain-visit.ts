@@ -30,8 +30,17 @@ const BATCH_MS = 60_000
 /** A refusal without its note would be sent and refused for ever; the drain pauses instead. */
 const NO_ROOM = 'The device has no room to note a refusal.'
 
-/** State of one visit during a drain. `misses` and `whole` are about photos, by the key of their command. */
-type VisitDrain = { hasProgressed: boolean; misses: Map<string, number>; sentWithBatch: Set<string> }
+/** After so many answers the device has no room for the number of another offer, and sends none, as older versions. */
+const MAX_REFUSED_BEFORE = 2
+
+/** State of one visit during a drain. `misses` and `sentWithBatch` are about photos, by the key of their command. */
+type VisitDrain = {
+  hasProgressed: boolean
+  misses: Map<string, number>
+  sentWithBatch: Set<string>
+  /** Answers that told of an offer that was refused before. */
+  refusedBefore: number
+}
 
 const assertCurrent = async ({ isCurrent, signal }: DrainDeps): Promise<void> => {
   if (signal.aborted || !(await isCurrent())) throw new SessionChanged()
@@ -101,8 +110,9 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
   for (const { row, sha256 } of ready) {
     if (sha256 && !state.sentWithBatch.has(row.key)) names.set(row.key, chunkedFileName(sha256))
   }
+  const hasOffers = state.refusedBefore < MAX_REFUSED_BEFORE
   const batch = encodeBatch(
-    ready.slice(0, leaving.length).map(({ keyed }) => keyed),
+    ready.slice(0, leaving.length).map(({ keyed }) => (hasOffers ? keyed : { ...keyed, offer: undefined })),
     names,
   )
   const bytes =
@@ -134,6 +144,10 @@ async function sendOnce(deps: DrainDeps, owner: VisitOwner, ready: readonly Read
     if (misses >= MAX_MISSES) state.sentWithBatch.add(key)
   }
   if (!isNoted) throw new RetryLater(NO_ROOM)
+  if (answer.isRefusedBefore) {
+    state.refusedBefore += 1
+    if (state.refusedBefore > MAX_REFUSED_BEFORE) throw new RetryLater('The server refuses every offer.')
+  }
   if (answer.isServerOlder) throw new RetryLater('The server is older than what it was sent.')
 }
 
@@ -170,7 +184,7 @@ async function sendRound(deps: DrainDeps, owner: VisitOwner, state: VisitDrain):
 
 /** Sends the commands of one visit in order, until none is left, one is refused, or sending fails. */
 export async function drainVisit(deps: DrainDeps, owner: VisitOwner): Promise<DrainOutcome> {
-  const state: VisitDrain = { hasProgressed: false, misses: new Map(), sentWithBatch: new Set() }
+  const state: VisitDrain = { hasProgressed: false, misses: new Map(), sentWithBatch: new Set(), refusedBefore: 0 }
   try {
     let hasMore = true
     while (hasMore) {

@@ -57,10 +57,10 @@ export async function readyCommand(
   row: StoredCommand,
   digest: DrainDeps['digest'],
 ): Promise<ReadyCommand | Unsendable> {
-  const { key, write, filledOn, hasPhoto } = row
+  const { key, write, filledOn, offer, hasPhoto } = row
   const found = hasPhoto ? await firstReadable(await readPhotoRows(row), digest) : undefined
   if (hasPhoto && !found) return { row, refusal: deviceRefusals.photoMissing }
-  const keyed = { key, write: withPhoto(write, found?.content), filledOn }
+  const keyed = { key, write: withPhoto(write, found?.content), filledOn, offer }
   if (!isEncodable(keyed)) return { row, refusal: deviceRefusals.unreadable }
   return { row, keyed, photo: found?.content, sha256: found?.sha256 }
 }

@@ -6,6 +6,7 @@ import type { BatchReply } from './outbox-wire.ts'
 
 const STOPPED: ProblemCode = 'batch.stopped'
 const FILE_MISSING: ProblemCode = 'batch.file-missing'
+const REFUSED_BEFORE: ProblemCode = 'idempotency.refused-before'
 
 /** The reply does not match the request, so something between the device and the server made it up. */
 class UnexpectedReply extends Error {
@@ -23,11 +24,16 @@ export type SortedReply = {
   missingFile: StoredCommand[]
   /** The server is older than this app and does not know a part of the request. */
   isServerOlder: boolean
+  /** An earlier answer, which did not arrive, refused this offer. The command is offered once more. */
+  isRefusedBefore: boolean
 }
 
 /** @throws UnexpectedReply unless there is one result for each command, in order */
 export function sortReply(rows: readonly StoredCommand[], { results }: BatchReply): SortedReply {
-  const answer: SortedReply = { accepted: [], refused: [], untouched: [], missingFile: [], isServerOlder: false }
+  const answer: SortedReply = {
+    ...{ accepted: [], refused: [], untouched: [], missingFile: [] },
+    ...{ isServerOlder: false, isRefusedBefore: false },
+  }
   if (results.length !== rows.length) throw new UnexpectedReply()
   for (const [index, row] of rows.entries()) {
     const result = results[index]
@@ -37,7 +43,10 @@ export function sortReply(rows: readonly StoredCommand[], { results }: BatchRepl
     else if (!error) throw new UnexpectedReply()
     else if (error.code === STOPPED) answer.untouched.push(row)
     else if (error.code === FILE_MISSING) answer.missingFile.push(row)
-    else if (isFromOlderServer(error.code)) {
+    else if (error.code === REFUSED_BEFORE) {
+      answer.untouched.push(row)
+      answer.isRefusedBefore = true
+    } else if (isFromOlderServer(error.code)) {
       answer.untouched.push(row)
       answer.isServerOlder = true
     } else answer.refused.push({ row, result })

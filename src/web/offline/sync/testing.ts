@@ -23,7 +23,8 @@ export const FAULTS = [
   'unauthorized',
   'strange',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+/** `held`: the request has no answer, and arrives when the test says so. */
+export type Fault = (typeof FAULTS)[number] | 'held'
 
 /** The model refuses an observation with this text, as the real server refuses a broken rule. */
 export const REFUSED_TEXT = 'rechazar'
@@ -31,9 +32,12 @@ export const REFUSED_TEXT = 'rechazar'
 const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   new Refusal(status, code, `Texto de ${code}`, fields)
 
-/** A server in memory that keeps idempotency keys, answers once per slot and takes photos in chunks. */
+/** A server in memory that keeps idempotency keys and refused offers, answers once per slot and takes photos in chunks. */
 export function createModelServer() {
   const remembered = new Map<string, string>()
+  const refusedOffers = new Set<string>()
+  /** Visits that are not the person's. */
+  const withdrawn = new Set<number>()
   /** Key and content of each write, by visit and slot. */
   const written = new Map<string, { key: string; content: string; times: number }>()
   const chunks = new Map<string, Uint8Array[]>()
@@ -42,6 +46,7 @@ export function createModelServer() {
   const calls: { call: string; bytes: number }[] = []
   /** Requests that were lost and arrive later. */
   const underway: (() => Promise<unknown>)[] = []
+  const heldBack: (() => Promise<unknown>)[] = []
   let closesAfter = Number.POSITIVE_INFINITY
 
   const held = (sha256: string) =>
@@ -60,11 +65,13 @@ export function createModelServer() {
     }
     return JSON.stringify([command.call, command.fields, files])
   }
+  const offerOf = ({ key, offer }: BatchCommand) => `${key} ${offer}`
   const slotOf = ({ call, fields }: BatchCommand) =>
     call === 'items' ? itemSlot(Number(fields.item_configuration_id)) : call
 
   async function judge(assignmentId: number, batch: Batch): Promise<BatchReply> {
     const results: BatchReply['results'] = []
+    const isWithdrawn = withdrawn.has(assignmentId)
     const refuse = (key: string, status: number, code: string) =>
       results.push({ key, status, success: false, error: { code, message: `Texto de ${code}` } })
     for (const command of batch.commands) {
@@ -76,21 +83,29 @@ export function createModelServer() {
         const sha256 = digestOf(name)
         return sha256 !== undefined && !whole.has(sha256)
       })
-      if (results.some(({ success }) => !success)) refuse(key, 424, 'batch.stopped')
-      else if (before === content) results.push({ key, status: 200, success: true })
+      const isStopped = results.some(({ success }) => !success)
+      if (before === content && (isWithdrawn || !isStopped)) results.push({ key, status: 200, success: true })
+      else if (isStopped) refuse(key, 424, 'batch.stopped')
+      else if (isWithdrawn) refuse(key, 403, 'access.forbidden')
       else if (before !== undefined) refuse(key, 409, 'idempotency.key-reused')
       else if (missing) refuse(key, 409, 'batch.file-missing')
       else if (written.has(place)) refuse(key, 409, 'inspection.item-answered')
       else if (content.includes(REFUSED_TEXT)) refuse(key, 422, 'inspection.section-incomplete')
+      else if (refusedOffers.has(offerOf(command))) refuse(key, 409, 'idempotency.refused-before')
       else {
         remembered.set(key, content)
         written.set(place, { key, content, times: (written.get(place)?.times ?? 0) + 1 })
         results.push({ key, status: 200, success: true })
       }
     }
+    for (const [index, command] of batch.commands.entries()) {
+      if (!results[index]?.success && command.offer !== undefined) refusedOffers.add(offerOf(command))
+    }
+    if (isWithdrawn && results.every(({ success }) => !success)) throw refusal(403, 'access.forbidden')
     const ofVisit = [...written.keys()].filter((place) => place.startsWith(`${assignmentId} `)).length
     const isClosed = ofVisit >= closesAfter
-    return { results, isClosed, inspectionId: isClosed ? assignmentId * 10 : null }
+    if (!isClosed) return { results, isClosed, inspectionId: null }
+    return { results, isClosed, inspectionId: assignmentId * 10, actaNumber: `2026-${assignmentId}` }
   }
 
   async function takeChunk(sha256: string, offset: number, total: number, chunk: Blob): Promise<number> {
@@ -136,6 +151,9 @@ export function createModelServer() {
         case 'late':
           underway.push(work)
           throw new Offline(undefined)
+        case 'held':
+          heldBack.push(work)
+          throw new Offline(undefined)
         case 'crash-before':
           return crash()
         case 'server-error':
@@ -175,6 +193,13 @@ export function createModelServer() {
     },
     closeAfter(writes: number) {
       closesAfter = writes
+    },
+    /** Gives a visit to somebody else, or back. */
+    withdraw: (assignmentId: number) => void withdrawn.add(assignmentId),
+    giveBack: (assignmentId: number) => void withdrawn.delete(assignmentId),
+    /** The requests that were held back arrive now. */
+    async arrive() {
+      for (const late of heldBack.splice(0)) await late().catch(() => {})
     },
   }
 }

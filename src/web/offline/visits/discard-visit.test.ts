@@ -49,6 +49,13 @@ test('behind a refusal nothing is being sent, and no answer would come by itself
   expect(await counts()).toEqual([4, 2, 4, 2])
 })
 
+test('an answer that meets another one stops no other, so that what may be on its way stays', async () => {
+  await leave('item-2')
+  const refusal = { code: 'inspection.item-answered', message: 'El ítem ya fue diligenciado' }
+  await commands.where('[userId+assignmentId+slot]').equals([2, 7, 'item-1']).modify({ state: 'refused', refusal })
+  expect(await discardVisit(owner)).toEqual(new Set(['item-2']))
+})
+
 test('one that was closed still leads to its record', async () => {
   await visits.put(aPreparedVisit(owner, { closedInspectionId: 70 }))
   await discardVisit(owner)

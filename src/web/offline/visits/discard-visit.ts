@@ -1,4 +1,4 @@
-import { mayBeInFlight, ownerKey } from '../outbox/outbox-command.ts'
+import { isConflict, mayBeInFlight, ownerKey } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import type { VisitOwner } from '../store/visit-media.ts'
 import type { VisitSlot } from '../store/visit-slot.ts'
@@ -15,13 +15,13 @@ async function dropVisit(owner: VisitOwner): Promise<void> {
 /**
  * Deletes everything that was entered in a visit, for ever. The caller has asked the user first, and removes the
  * drafted texts.
- * @returns slots of commands that may be in flight; these stay until the server answers. After a refusal nothing is in
- * flight, so all go
+ * @returns slots of commands that may be in flight; these stay until the server answers. A refusal stops the visit and
+ * settles what was sent with it, so all go. An answer that meets another one stops no other answer
  */
 export const discardVisit = (owner: VisitOwner): Promise<Set<VisitSlot>> =>
   visitDatabase.transaction('rw', commands, photos, media, visits, async () => {
     const rows = await commands.where(BY_VISIT).equals(ownerKey(owner)).toArray()
-    const isStopped = rows.some(({ state }) => state === 'refused')
+    const isStopped = rows.some((row) => row.state === 'refused' && !isConflict(row))
     const staying = new Set(isStopped ? [] : rows.filter(mayBeInFlight).map(({ slot }) => slot))
     const going = rows.filter(({ slot }) => !staying.has(slot))
     await commands.bulkDelete(going.map(({ seq }) => seq))

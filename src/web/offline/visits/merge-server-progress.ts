@@ -25,7 +25,7 @@ export function mergeServerProgress(
     // The earlier progress of a closed visit stays: it tells what this device never delivered (decision 011).
     const isOfHere = closedInspectionId !== null && !isLate
     return {
-      progress: { ...progress, isDone: true, inspectionId: server.inspectionId },
+      progress: { ...progress, isDone: true, inspectionId: server.inspectionId, actaNumber: server.actaNumber },
       closedInspectionId: isOfHere ? server.inspectionId : closedInspectionId,
     }
   }

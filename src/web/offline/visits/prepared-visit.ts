@@ -6,7 +6,31 @@ import type { UpcomingEdition } from '../../../domain/formats/edition-state.ts'
 type ListedVisit = ReplyOf<typeof listOfflineVisits>['visits'][number]
 
 export type EstablishmentHeader = ReplyOf<typeof getEstablishmentHeader>['header']
-export type VisitProgress = ReplyOf<typeof getVisitProgress>
+type ToldProgress = ReplyOf<typeof getVisitProgress>
+type ToldSignature = NonNullable<ToldProgress['signatures']>[number]
+/** The person who signs, in the words of the wire. */
+export type SignatureSigner = ToldSignature['signer']
+
+/** The content of a visit at one moment. */
+export type SavedContent = Required<{ [Key in 'answers' | 'verdicts']: NonNullable<ToldProgress[Key]> }> & {
+  healthObservation: string | null
+}
+
+/**
+ * A signature with content of the visit: of an act of this device what it stood under, of another one what the visit had
+ * when the server told of it.
+ */
+export type KnownAct =
+  | {
+      /** ISO instant by the device's clock; null where it is not known. */
+      at: string | null
+      content: SavedContent
+    }
+  | { told: ToldSignature; content: SavedContent }
+export type KnownActs = Partial<Record<SignatureSigner, KnownAct>>
+
+/** @property acts signatures over which this device changed something, or that it sent; the server does not tell them */
+export type VisitProgress = ToldProgress & { acts?: KnownActs | undefined }
 /** A checklist edition; several visits share it. */
 export type StoredChecklist = ReplyOf<typeof getChecklist>
 export type LastFinding = ListedVisit['lastFindings'][number]

@@ -2,6 +2,7 @@ import { isDetection } from '../../../domain/inspections/checklist.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { isAnswer, isVerdict } from '../outbox/outbox-command.ts'
 import { type ClosingPart, itemSlot, type VisitSlot } from '../store/visit-slot.ts'
+import { contentOf, mergeActs, signerOf, withAct, withToldActs } from './content-under.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 import { hasAnySaved } from './saved-slots.ts'
 import { mergeVerdicts, withVerdict } from './visit-verdicts.ts'
@@ -18,32 +19,6 @@ const partFacts = (write: PartWrite): Partial<VisitProgress> =>
     ? { healthObservation: write.body.observation }
     : { [shownField[write.call]]: write.body.shownDigest ?? null }
 type PartWrite = Extract<VisitWrite, { call: ClosingPart }>
-type Signatures = NonNullable<VisitProgress['signatures']>
-
-const signerOfOfficial = { technical: 'technician', engineer: 'engineer' } as const
-
-const signerOf = {
-  'establishment-signature': 'establishment',
-  'witness-signature': 'witness',
-} as const satisfies Partial<Record<ClosingPart, Signatures[number]['signer']>>
-
-/**
- * The sentences about earlier signatures that still hold. A new signature takes the place of its own. An answer changes the
- * sentences of all.
- */
-function stillStanding(signatures: Signatures, writes: readonly VisitWrite[], officials: Officials = []): Signatures {
-  const isChanged = writes.some((write) => isAnswer(write) || isVerdict(write) || write.call === 'health-observation')
-  if (isChanged) return []
-  const renewed = new Set<string>(
-    writes.flatMap((write) => {
-      if (write.call === 'establishment-signature' || write.call === 'witness-signature') return signerOf[write.call]
-      if (write.call !== 'official-signature') return []
-      const official = officials.find(({ officialId }) => officialId === write.body.officialId)
-      return official ? signerOfOfficial[official.part] : []
-    }),
-  )
-  return signatures.filter(({ signer }) => !renewed.has(signer))
-}
 
 export const partFlag = {
   'health-observation': 'hasHealthObservation',
@@ -97,22 +72,38 @@ const withSigned = (officials: Officials, signed: (officialId: number) => boolea
     return { ...official, hasSigned: true, ...(official.officialId === by && { drawnBy: null }) }
   })
 
+/** Whether a write changes what signatures stand under. */
+const changesContent = (write: VisitWrite): boolean =>
+  isAnswer(write) || isVerdict(write) || write.call === 'health-observation'
+
 /**
  * The server's progress after it accepted these writes, computed without a request on a slow link.
  * @param by id of the user who sent them, where it is known that the server accepted them
  * @param names of their photos by slot, as far as the device knows them
  */
 export function withWrites(
-  progress: VisitProgress,
+  before: VisitProgress,
   writes: readonly VisitWrite[],
   by?: number,
   names: ReadonlyMap<VisitSlot, string> = new Map(),
 ): VisitProgress {
+  const progress = writes.some(changesContent) ? withToldActs(before) : before
   const answers = [...progress.answers]
   let parts: Partial<VisitProgress> = {}
-  let { verdicts } = progress
+  let { verdicts, acts } = progress
   const signed = new Set<number | undefined>()
+  const signers = new Set<string>()
   for (const write of writes) {
+    const signer = signerOf(write, progress.officials)
+    if (signer) {
+      signers.add(signer)
+      acts = withAct(
+        acts ?? {},
+        signer,
+        write,
+        contentOf({ ...progress, ...parts, answers, ...(verdicts && { verdicts }) }),
+      )
+    }
     if (write.call === 'official-signature') {
       signed.add(write.body.officialId)
       continue
@@ -129,11 +120,11 @@ export function withWrites(
     const { concept } = body
     if (!concept) continue
     const place = answers.findIndex(({ itemId }) => itemId === body.itemId)
-    const before = answers[place]
+    const first = answers[place]
     const name = names.get(itemSlot(body.itemId))
     const named = name !== undefined && { evidence: name }
-    if (before && write.call === 'correction') answers[place] = { ...corrected(before, { ...body, concept }), ...named }
-    if (before || write.call === 'correction') continue
+    if (first && write.call === 'correction') answers[place] = { ...corrected(first, { ...body, concept }), ...named }
+    if (first || write.call === 'correction') continue
     answers.push({ ...answerOf({ ...body, concept }), ...named, ...(by !== undefined && { savedBy: by }) })
   }
   const officials = signed.size > 0 ? withSigned(progress.officials, (id) => signed.has(id), by) : progress.officials
@@ -144,7 +135,8 @@ export function withWrites(
     answers,
     ...(officials && { officials }),
     ...(verdicts && { verdicts }),
-    ...(signatures && { signatures: stillStanding(signatures, writes, officials) }),
+    ...(signatures && { signatures: signatures.filter((one) => !signers.has(one.signer)) }),
+    ...(acts && { acts }),
   }
 }
 
@@ -158,21 +150,27 @@ const CONTENT = [
   'sampleRecord',
   'counterSampleTaken',
   'counterSampleRecord',
+  'requirementText',
+  'severity',
+  'termDays',
 ] as const satisfies (keyof SavedAnswer)[]
 
-/** Whether an answer of this device says what is saved. A photo of its own always makes a difference. */
+/**
+ * Whether an answer of this device says what is saved. A photo of its own always makes a difference. Older servers tell
+ * nothing of a requirement.
+ */
 export const saysTheSame = (body: ItemBody, saved: SavedAnswer): boolean => {
   const { concept } = body
   if (!concept || body.evidence) return false
   const mine = answerOf({ ...body, concept })
-  return CONTENT.every((field) => mine[field] === saved[field])
+  return CONTENT.every((field) => mine[field] === (saved[field] ?? null))
 }
 
 /** The progress with answers that the server told in its refusals. */
 export function withTold(progress: VisitProgress, told: readonly SavedAnswer[]): VisitProgress {
   if (told.length === 0) return progress
   const ids = new Set(told.map(({ itemId }) => itemId))
-  return { ...progress, answers: [...progress.answers.filter(({ itemId }) => !ids.has(itemId)), ...told] }
+  return { ...withToldActs(progress), answers: [...progress.answers.filter(({ itemId }) => !ids.has(itemId)), ...told] }
 }
 
 /** A page that was told of an accepted finding does not know the name of its photo; what sent the photo does. */
@@ -193,8 +191,10 @@ export function mergeProgress(server: VisitProgress, known: VisitProgress): Visi
   const knownAnswers = new Map(known.answers.map((answer) => [answer.itemId, answer]))
   const signed = new Set((known.officials ?? []).flatMap(({ officialId, hasSigned }) => (hasSigned ? officialId : [])))
   const officials = withSigned(server.officials, (id) => signed.has(id))
+  const told = withToldActs(server)
   return {
-    ...server,
+    ...told,
+    ...mergeActs(told, known),
     ...(officials && { officials }),
     ...mergeVerdicts(server, known),
     answers: [

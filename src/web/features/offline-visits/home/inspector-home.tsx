@@ -113,7 +113,7 @@ type Props = {
   drafts: DraftStorage
   isLapsed: boolean
   onLogIn: () => void
-  /** The figures of the month, which need the server. */
+  /** The figures of the month; `isOnline` says whether the server may be asked for them. */
   figures: (isOnline: boolean) => ReactNode
 }
 

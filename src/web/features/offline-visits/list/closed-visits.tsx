@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { actaText } from '../../../../domain/list-exports/list-texts.ts'
 import shared from '../offline-visits.module.css'
 import classes from './closed-visits.module.css'
 import { recentTexts } from './messages.ts'
@@ -14,12 +15,15 @@ export function ClosedVisits({ visits }: { visits: readonly ClosedVisit[] }) {
         {recentTexts.title}
       </Title>
       <ul className={classes.closed}>
-        {visits.map(({ assignmentId, establishmentId, inspectionId, name }) => (
+        {visits.map(({ assignmentId, establishmentId, inspectionId, name, actaNumber }) => (
           <li key={assignmentId}>
-            <span>{name}</span>
+            <span>
+              {name}
+              {actaNumber && <small className={classes.number}>{actaText(actaNumber)}</small>}
+            </span>
             <Anchor
               className={classes.link}
-              aria-label={recentTexts.recordOf(name)}
+              aria-label={recentTexts.recordOf(name, actaNumber)}
               renderRoot={(props) => (
                 <Link
                   {...props}

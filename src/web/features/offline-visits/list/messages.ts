@@ -31,5 +31,6 @@ export const recentTexts = {
   title: 'Cerradas desde este dispositivo',
   closed: 'Cerrada',
   record: 'Ver acta',
-  recordOf: (establishment: string) => `Ver acta: ${establishment}`,
+  recordOf: (establishment: string, number: string | undefined) =>
+    number ? `Ver acta ${number}: ${establishment}` : `Ver acta: ${establishment}`,
 }

@@ -105,6 +105,14 @@ describe('my visits in the field', () => {
     ])
   })
 
+  test.each([
+    ['with the number of its record', 9, '2026-000018'],
+    ['without the number of another record, which a restored server gave', 12, undefined],
+  ])('name a closed one %s', (_, inspectionId, number) => {
+    const progress = { ...aPreparedVisit().progress, isDone: true, inspectionId, actaNumber: '2026-000018' }
+    expect(closedVisits([aPreparedVisit({ closedInspectionId: 9, progress })])[0]?.actaNumber).toBe(number)
+  })
+
   test('still show a closed one while something of it was refused or never sent: nobody loses sight of their work', () => {
     const prepared = [aPreparedVisit({ closedInspectionId: 9 })]
     expect(visitsOf({ prepared, commands: [aCommand({ state: 'refused' })] })).toHaveLength(1)

@@ -51,7 +51,14 @@ export const hasUnsentWork = ({ commands, facts }: Pick<OfflineVisit, 'commands'
 export const holdsWork = ({ commands, facts }: Pick<OfflineVisit, 'commands' | 'facts'>): boolean =>
   commands.length > 0 || facts.drafted.length > 0
 
-export type ClosedVisit = { assignmentId: number; establishmentId: number; inspectionId: number; name: string }
+export type ClosedVisit = {
+  assignmentId: number
+  establishmentId: number
+  inspectionId: number
+  name: string
+  /** Undefined where the server that closed it told none. */
+  actaNumber: string | undefined
+}
 
 export type OfflineVisitSources = {
   userId: number
@@ -189,8 +196,9 @@ export function byMunicipality(visits: readonly OfflineVisit[]): Municipality[] 
 
 /** Visits that the server closed after they were prepared here. */
 export const closedVisits = (prepared: readonly PreparedVisit[]): ClosedVisit[] =>
-  prepared.flatMap(({ assignmentId, establishmentId, establishment, closedInspectionId }) =>
-    closedInspectionId === null
-      ? []
-      : [{ assignmentId, establishmentId, inspectionId: closedInspectionId, name: establishment }],
-  )
+  prepared.flatMap(({ assignmentId, establishmentId, establishment: name, closedInspectionId, progress }) => {
+    if (closedInspectionId === null) return []
+    // The number belongs to the record of the progress, which a restored server may have changed.
+    const actaNumber = progress.inspectionId === closedInspectionId ? progress.actaNumber : undefined
+    return [{ assignmentId, establishmentId, inspectionId: closedInspectionId, name, actaNumber }]
+  })

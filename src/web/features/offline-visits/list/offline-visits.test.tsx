@@ -170,6 +170,14 @@ describe('without signal', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/inspecciones/9/5')
     expect(screen.queryByRole('article')).toBeNull()
   })
+
+  test('a closed visit has the number of its acta', async () => {
+    const progress = { ...aPreparedVisit().progress, isDone: true, inspectionId: 9, actaNumber: '2026-000018' }
+    await keepVisits(aPreparedVisit({ closedInspectionId: 9, progress }))
+    open(technician)
+    const link = await screen.findByRole('link', { name: 'Ver acta 2026-000018: Restaurante El Portal' })
+    expect(link.closest('li')?.textContent).toContain('Acta n.º 2026-000018')
+  })
 })
 
 describe('a visit that was taken away', () => {
