@@ -93,14 +93,15 @@ export const makeDrawing = async (hand: number): Promise<string> => {
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }
-const DRAWING = await makeDrawing(0)
+/** One picture signs for one person. */
+const DRAWINGS = [await makeDrawing(0), await makeDrawing(1)] as const
 
 /** The batch of a whole inspection: items, observation and both signatures; `photo` goes with the first item. */
 export function wholeInspection(
   token: string,
   assignmentId: number,
   items: readonly number[],
-  [establishment, witness] = [DRAWING, DRAWING],
+  [establishment, witness]: readonly [string, string] = DRAWINGS,
   photo?: Buffer,
 ): BenchRequest {
   const command = (call: string, fields: Record<string, unknown>, files: Record<string, string> = {}) => ({

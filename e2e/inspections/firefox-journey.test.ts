@@ -111,7 +111,9 @@ async function sign(visitor: FirefoxVisitor, name: keyof typeof signers): Promis
   await visitor.reach(canvas)
   const box = await canvas.boundingBox()
   if (!box) throw new Error('There is no canvas to sign on.')
-  const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const
+  // One picture signs for one person.
+  const lower = name === 'Firma del testigo' ? 0.05 : 0
+  const at = (x: number, y: number) => [box.x + x * box.width, box.y + (y + lower) * box.height] as const
   await page.mouse.move(...at(0.1, 0.7))
   await page.mouse.down()
   for (const [x, y] of [

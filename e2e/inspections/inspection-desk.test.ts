@@ -80,3 +80,22 @@ test('the menu is beside the inspection from 768 px on, and in a drawer below', 
     await open.waitFor()
     expect(await entry.isVisible()).toBe(false)
   }))
+
+test('the short fields of a signer stand side by side where they have room, and one below the other where not', () =>
+  visit('desktop', async (visitor) => {
+    const { page } = visitor
+    const row = await pendingVisitTo(await logIn(url(), accounts.engineer), 'Supermercado Mercamax Turbaco')
+    await enterAs(visitor, 'engineer', addressOf(row))
+    const part = sectionOf(page, 'Firma del establecimiento')
+    const topOf = async (label: string) => (await part.getByLabel(label).boundingBox())?.y
+    for (const [width, isBeside] of [
+      [1_280, true],
+      [1_024, true],
+      [390, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect
+        .poll(async () => (await topOf('Nombre')) === (await topOf('Cédula')), { message: `${width} px` })
+        .toBe(isBeside)
+    }
+  }))

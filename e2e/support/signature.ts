@@ -39,6 +39,15 @@ async function drag({ page }: Visitor, points: Point[]): Promise<void> {
   await page.mouse.up()
 }
 
+let signings = 0
+
+/** No hand draws the same signature twice, and one picture signs for one person: each has strokes of its own. */
+function newStrokes(): Point[][] {
+  const [narrower, lower] = [1 - (signings % 9) / 100, 1 + (signings % 8) / 100]
+  signings += 1
+  return strokes.map((stroke) => stroke.map(([x, y]) => ({ x: x * narrower, y: y * lower })))
+}
+
 /** Signs on a canvas, by touch on a phone and by mouse on a desktop. */
 export async function sign(visitor: Visitor, canvas: Locator): Promise<void> {
   // The canvas goes to the middle, or a bar fixed at the foot would take the strokes.
@@ -53,8 +62,8 @@ export async function sign(visitor: Visitor, canvas: Locator): Promise<void> {
     .toBe(false)
   const box = await canvas.boundingBox()
   if (!box) throw new Error('There is no canvas to sign on.')
-  for (const stroke of strokes) {
-    const points = stroke.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height }))
+  for (const stroke of newStrokes()) {
+    const points = stroke.map(({ x, y }) => ({ x: box.x + x * box.width, y: box.y + y * box.height }))
     await (visitor.screen === 'phone' ? touch : drag)(visitor, points)
   }
 }

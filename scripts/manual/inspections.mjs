@@ -47,8 +47,11 @@ const STROKE = [
   [0.85, 0.6],
 ]
 
-/** Opens the pad with a tap, and signs on it with a finger. */
-async function sign(page, part) {
+/**
+ * Opens the pad with a tap, and signs on it with a finger.
+ * @param lower in shares of the pad: one picture signs for one person
+ */
+async function sign(page, part, lower = 0) {
   const canvas = part.locator('canvas')
   const lock = part.getByRole('button', { name: /^Toque aquí para / })
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -59,7 +62,7 @@ async function sign(page, part) {
   }
   await lock.waitFor({ state: 'hidden' })
   const box = await canvas.boundingBox()
-  const points = STROKE.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y }))
+  const points = STROKE.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * (y + lower) }))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [points[0]] })
   for (const [at, to] of points.entries()) {
@@ -188,7 +191,7 @@ async function close(page, shoot) {
     .check()
   const witness = regionOf(page, 'Firma del testigo')
   await fillSigner(witness, ['Ubaldo Cabarcas Güell', '73654321', 'Administrador de turno'])
-  await sign(page, witness)
+  await sign(page, witness, 0.1)
   await witness.getByRole('button', { name: /^Revisar y firmar/ }).click()
   const review = page.getByRole('dialog', { name: 'Revisar y firmar' })
   await review.waitFor()

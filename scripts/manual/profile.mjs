@@ -1,4 +1,4 @@
-import { asPerson, bringUp, callAs, logIn } from './person.mjs'
+import { asPerson, bringUp, callAs, logIn, PASSWORD } from './person.mjs'
 
 const OFFICIAL = 'ingeniero@vigia.demo'
 
@@ -47,6 +47,9 @@ export const securing = (product) =>
     await bringUp(page.getByRole('heading', { name: 'Sesiones abiertas' }))
     await shoot('sesiones')
     await page.getByRole('button', { name: 'Activar' }).click()
+    const start = page.getByRole('form', { name: 'Activar la verificación en dos pasos' })
+    await start.getByLabel('Contraseña actual', { exact: false }).first().fill(PASSWORD)
+    await start.getByRole('button', { name: 'Continuar' }).click()
     await page.getByRole('img', { name: /Código QR/ }).waitFor()
     await bringUp(page.getByRole('heading', { name: 'Verificación en dos pasos' }))
     await shoot('dos-pasos')
