@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BATCH_CALLS, batch, MAX_BATCH_COMMANDS } from '../domain/inspections/batch.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { flag, inJsonList, nullable, number } from './core/wire-field.ts'
+import { flag, inJsonList, nullable, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
 
 /** Result of one command of a batch (R 11.19). `error` is the same as in the refusal of a single call. */
@@ -32,6 +32,7 @@ const command = wireObject(
     call: ['call', unchecked],
     fields: ['fields', unchecked],
     files: ['files', unchecked],
+    offer: ['offer', unchecked],
     establishmentId: ['establishment_id', unchecked],
     checklistId: ['checklist_id', unchecked],
   },
@@ -48,6 +49,11 @@ const describedCommand = {
       type: 'object',
       additionalProperties: { type: 'string' },
       description: 'Por campo, la parte que trae el archivo, o `sha256:` y el resumen de uno que llegó por partes.',
+    },
+    offer: {
+      type: 'integer',
+      description:
+        'Número del envío, de 1 a 999999. Todo lo que no se acepta de un número queda rechazado con él: si una copia llega más tarde, no se guarda. Para enviar de nuevo con la misma clave se usa otro número. Sin él, una copia que llega tarde se decide de nuevo.',
     },
     establishment_id: {
       type: 'integer',
@@ -85,5 +91,7 @@ export const saveBatch = endpoint({
     results: ['results', z.array(batchResult)],
     isClosed: ['closed', flag],
     inspectionId: ['inspections_id', nullable(number)],
+    /** The number of the acta of a closed visit. Absent while it is open, and in replies of older servers. */
+    actaNumber: ['acta_number', text.optional()],
   }),
 })

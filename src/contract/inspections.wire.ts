@@ -174,6 +174,8 @@ export const visitProgress = wireObject({
   motive: ['motive', text],
   isDone: ['state_visit', flag],
   inspectionId: ['inspections_id', nullable(number)],
+  /** The number of the acta of a closed visit. Absent while it is open, and in replies of older servers. */
+  actaNumber: ['acta_number', text.optional()],
   answers: ['answers', list(savedAnswer)],
   hasHealthObservation: ['has_health_observation', flag],
   hasEstablishmentSignature: ['has_establishment_signature', flag],
@@ -319,7 +321,12 @@ export const saveOfficialSignature = endpoint({
   summary: 'Firmar la visita como funcionario',
   whileContractIsOver: true,
   params: assignmentInPath,
-  body: form(officialSignature, { signature: ['signature', inSignature], officialId: ['official_id', inId] }),
+  body: form(officialSignature, {
+    signature: ['signature', inSignature],
+    officialId: ['official_id', inId],
+    shownDigest: shownNames.shownDigest,
+    shownFormat: shownNames.shownFormat,
+  }),
   reply: saveReply,
 })
 
@@ -331,6 +338,8 @@ const inspectionRow = wireObject({
   establishmentId: ['establishment_id', number],
   establishment: ['establishment_name', text],
   identificationNumber: ['identification_number', text],
+  /** The address as the acta has it, which tells branches of one owner apart. Older servers do not send it. */
+  establishmentAddress: ['address', text.optional()],
   zodes: ['zodes', text],
   city: ['city', text],
   visitedOn: ['inspection_date', day],

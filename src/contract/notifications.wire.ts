@@ -19,6 +19,8 @@ const notice = wireObject({
   recipient: ['email', text],
   presentEmail: ['present_email', text],
   isConsented: ['electronic_notification', flag],
+  /** Whether this installation has a mail server. Absent in replies of older servers. */
+  canMail: ['mail', flag.optional()],
   sent: [
     'notifications',
     list(

@@ -138,6 +138,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'job.finished': { status: 409, text: 'El trabajo ya terminó.' },
   'job.asker-gone': { status: 409, text: 'Quien lo pidió ya no tiene una cuenta activa.' },
   'session.password-change-due': { status: 403, text: 'Debe cambiar su contraseña antes de continuar.' },
+  'session.temporary-password-ended': {
+    status: 403,
+    text: 'Su contraseña temporal venció. Pida otra a un administrador de Vigía de su entidad.',
+  },
   'session.link-invalid': { status: 410, text: 'El enlace ya se usó o venció. Pida otro.' },
   'session.not-found': { status: 404, text: 'La sesión no existe o ya terminó.' },
   'session.second-factor': { status: 401, text: '{reason}' },
@@ -318,7 +322,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'image.not-found': { status: 404, text: 'La imagen no existe.' },
   'image.undecodable': {
     status: 415,
-    text: 'El archivo no es una imagen que se pueda abrir (JPEG, PNG o WebP; una firma, también SVG).',
+    text: 'El archivo no es una imagen que se pueda abrir. Elija otro: JPEG, PNG o WebP.',
   },
   'image.not-strokes': {
     status: 415,
@@ -340,6 +344,10 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   },
   'idempotency.malformed-key': { status: 400, text: MALFORMED_KEY },
   'idempotency.key-reused': { status: 409, text: 'La clave de idempotencia ya se usó con otro contenido.' },
+  'idempotency.refused-before': {
+    status: 409,
+    text: 'El servidor ya había rechazado este envío. Ábralo en el formulario y envíelo de nuevo.',
+  },
   'batch.malformed': { status: 400, text: 'Los comandos del lote no se pudieron leer.' },
   'batch.stopped': { status: 424, text: 'No se intentó porque una escritura anterior fue rechazada.' },
   'batch.file-missing': { status: 409, text: 'La foto no ha llegado completa al servidor. Se enviará de nuevo.' },
@@ -431,8 +439,9 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'format.not-found': { status: 404, text: 'El formato no existe.' },
   'format.edition-not-found': { status: 404, text: 'La edición no existe.' },
   'format.model': { status: 409, text: 'Los modelos de Vigía no se modifican. Cópielo y modifique la copia.' },
-  'format.retired': { status: 409, text: 'El formato está retirado.' },
-  'format.code-taken': { status: 409, text: 'Ya existe un formato con ese código.' },
+  'format.retired': { status: 409, text: 'El formato está retirado. Reactívelo para cambiarlo.' },
+  'format.active': { status: 409, text: 'El formato no está retirado.' },
+  'format.code-taken': { status: 409, text: 'Ya existe un formato con ese código. Si está retirado, reactívelo.' },
   'format.draft-open': { status: 409, text: 'El formato ya tiene un borrador abierto.' },
   'format.no-draft': { status: 409, text: 'El formato no tiene un borrador abierto: se publicó o se descartó.' },
   'format.draft-changed': {

@@ -1,4 +1,4 @@
-import { secondFactorEnd, secondFactorProof } from '../domain/session/second-factor.ts'
+import { secondFactorEnd, secondFactorProof, secondFactorStart } from '../domain/session/second-factor.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { flag, inText, list, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
@@ -22,13 +22,15 @@ export const getSecondFactor = endpoint({
   }),
 })
 
-/** A new secret (RFC 6238), which counts once `confirm` has proved it. */
+/** A new secret (RFC 6238), which counts once `confirm` has proved it. It asks for the present password. */
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/session/second-factor/start',
   summary: 'Empezar la verificación en dos pasos: la clave para la aplicación',
   ...whileDue,
+  body: form(secondFactorStart, { password: ['password', inText] }),
   reply: wireObject({ secret: ['secret', text], uri: ['uri', text] }),
+  sends: 'json',
 })
 
 /** The recovery codes are shown this once. `token` follows a session that had to set up its second factor. */

@@ -21,6 +21,7 @@ const row = {
   creation_date: '2026-11-20',
   is_active: 1,
   row_version: 3,
+  temporary_until: '2026-11-23T15:00:00.000Z',
 }
 
 test('the list of users is the same JSON once decoded and encoded', () => {
@@ -29,7 +30,18 @@ test('the list of users is the same JSON once decoded and encoded', () => {
 })
 
 test('a form of texts, as multipart sends it, is the domain’s form', () => {
-  const { user_id, name, rol, creation_date, is_active, signature, middle_name, second_surname, ...sent } = row
+  const {
+    user_id,
+    name,
+    rol,
+    creation_date,
+    is_active,
+    signature,
+    middle_name,
+    second_surname,
+    temporary_until,
+    ...sent
+  } = row
   const texts = Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, String(value)]))
   const { schema, wire } = editUser.body
   expect(schema.parse(z.decode(wire, { ...texts, middle_name: '' }))).toEqual({
@@ -47,8 +59,10 @@ test('a form of texts, as multipart sends it, is the domain’s form', () => {
 })
 
 test('a created user comes with the temporary password, if one was made up', () => {
-  const reply = { user_id: 12, temporary_password: 'abcd-efgh-jkmn-pqrs' }
-  expect(z.decode(createUser.reply, reply)).toEqual({ id: 12, temporaryPassword: 'abcd-efgh-jkmn-pqrs' })
+  const until = '2026-11-23T15:00:00.000Z'
+  const reply = { user_id: 12, temporary_password: 'abcd-efgh-jkmn-pqrs', temporary_until: until }
+  const created = { id: 12, temporaryPassword: 'abcd-efgh-jkmn-pqrs', temporaryUntil: until }
+  expect(z.decode(createUser.reply, reply)).toEqual(created)
   expect(z.encode(createUser.reply, { id: 12, temporaryPassword: null })).toEqual({
     user_id: 12,
     temporary_password: null,

@@ -123,6 +123,8 @@ const rows: Record<string, Statuses> = {
   'POST /api/formats/:id/publish': ofAdministrators(404),
   'POST /api/formats/editions/:checklist_id/withdraw': ofAdministrators(404),
   'POST /api/formats/:id/retire': ofAdministrators(404),
+  'POST /api/formats/:id/restore': ofAdministrators(404),
+  'PUT /api/formats/:id': ofAdministrators(404),
   'GET /api/formats/editions/:checklist_id/export.xlsx': ofDepartment(),
   'POST /api/formats/:id/import': ofAdministrators(404),
   'POST /api/formats/:id/simulate': ofAdministrators(404),
