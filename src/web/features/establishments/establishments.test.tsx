@@ -126,7 +126,12 @@ function open(onDetail: (row: EstablishmentRow) => void = () => {}, from = catal
   )
 }
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+/** Presses a button once it takes a press: one that sends is busy until its reply was read. */
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  fireEvent.click(button)
+}
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${name}`) })
 const choose = async (label: string, option: string) => {
   fireEvent.click(await choice(label))
