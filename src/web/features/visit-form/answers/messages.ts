@@ -48,7 +48,7 @@ export const itemTexts = {
   blankTakesObservation: 'Si lo deja vacío, el acta lleva la observación.',
   severity: 'Gravedad',
   termDays: 'Plazo en días',
-  blankTakesTerm: 'Si lo deja vacío, rige el plazo de la secretaría para esa gravedad.',
+  blankTakesTerm: 'Si lo deja vacío, rige el plazo del departamento para esa gravedad.',
   requirementSaid: (text: string) => `Requerimiento: ${text}`,
   severitySaid: (severity: string) => `Gravedad: ${severity.toLowerCase()}`,
   termSaid: (days: number) => `Plazo: ${countText(days, 'día', 'días')}`,
