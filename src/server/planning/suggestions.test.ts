@@ -73,13 +73,17 @@ describe('the order of risk', () => {
 
   test('a closing gives the establishment its score anew', async () => {
     const id = await anEstablishment(api)
+    // No time of a visit is before its plan.
+    const ofVisit = new Date('2026-05-28T15:00:00Z')
+    api.time.now = ofVisit
     const visit = await plan(id)
+    api.time.now = NOW
     expect(await first()).toMatchObject({
       score: 50,
       pending: 1,
       pending_visit: 'Visita pendiente: Programación, sin día',
     })
-    api.time.now = new Date('2026-05-28T15:00:00Z')
+    api.time.now = ofVisit
     await closeAtOnce(api, visit)
     api.time.now = NOW
     const found = await first()
