@@ -64,7 +64,8 @@ async function momentsOf(visitId: number) {
   const [visit] = await db.select().from(inspections).where(eq(inspections.assignmentId, visitId))
   if (!plan || !visit) throw new Error(`Visit ${visitId} has not begun.`)
   const { id, startedAt, closedAt } = visit
-  const answers = await db.select().from(inspectionAnswers).where(eq(inspectionAnswers.inspectionId, id))
+  const ofAnswers = eq(inspectionAnswers.inspectionId, id)
+  const answers = await db.select().from(inspectionAnswers).where(ofAnswers).orderBy(asc(inspectionAnswers.id))
   const signatures = await db.select().from(officialSignatures).where(eq(officialSignatures.inspectionId, id))
   const acts = await db.select().from(signingActs).where(eq(signingActs.subjectId, id)).orderBy(asc(signingActs.id))
   const ofVisit = and(eq(auditEvents.subject, 'inspection'), eq(auditEvents.subjectId, id))
