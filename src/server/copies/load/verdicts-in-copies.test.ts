@@ -57,5 +57,8 @@ test('a follow-up visit comes back from a copy with its verdicts, and a changed 
     await tx.execute(sql`update requirement_verdicts set observation = 'Otra' where requirement_id = ${second}`)
     await tx.execute(sql`alter table requirement_verdicts enable trigger requirement_verdicts_correction`)
   })
-  expect(await faults()).toEqual([`Lo verificado en el acta ${await actaNameOf(db, id)} no es lo que se selló.`])
+  expect(await faults()).toEqual([
+    `Lo verificado en el acta ${await actaNameOf(db, id)} no es lo que se selló.`,
+    expect.stringMatching(/^Una actuación del requerimiento R-1-02 no está como dice el registro de auditoría\./),
+  ])
 })
