@@ -92,6 +92,10 @@ export type AppParts = {
   db: Database
   blobs: BlobStore
   clock: Clock
+  /** Clock of the sessions' tokens; absent means `clock`. Tests move theirs by days and stay logged in. */
+  tokenClock?: Clock
+  /** Makes the ids of requests. Absent means random UUIDs: an id must be hard to guess. */
+  newRequestId?: () => string
   webFolder: string
   metrics?: Metrics
   openReplica?: (() => Promise<OpenDatabase>) | undefined
@@ -116,16 +120,18 @@ const noCompiler = () => () => {
 export async function createApp({
   webFolder,
   metrics = createMetrics(),
+  newRequestId = randomUUID,
   openReplica,
   logTo,
+  tokenClock,
   ...parts
 }: AppParts): Promise<{ app: FastifyInstance; platform: Platform; routes: readonly RouteEntry[] }> {
   const paths = new LoggedPaths()
   const app = fastify({
     logger: { level: parts.config.logLevel, serializers: logSerializers(paths), ...(logTo && { stream: logTo }) },
     logController: new CallLog(),
-    // Unguessable, and the same in the reply, the log and the message to the person.
-    genReqId: () => randomUUID(),
+    // The same in the reply, the log and the message to the person.
+    genReqId: () => newRequestId(),
     trustProxy: parts.config.trustProxy ?? false,
     bodyLimit: STRANGERS_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -159,7 +165,7 @@ export async function createApp({
       leastBytes: LEAST_COUNTED_BYTES,
     }),
     replica: openReplica && keepReplica({ open: openReplica, clock: parts.clock, log: app.log }),
-    tokens: jwtTokens(app, parts.config.previousTokenSecret),
+    tokens: jwtTokens(app, parts.config.previousTokenSecret, tokenClock ?? parts.clock),
     sessions: sessionUsers(parts.db, app.log),
     apiTokens: storedTokens(parts.db),
     idempotency: storedKeys(parts),

@@ -2,16 +2,17 @@ import { createHmac } from 'node:crypto'
 import fastifyJwt from '@fastify/jwt'
 import fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
-import { jwtTokens } from './tokens.ts'
+import type { Clock } from '../clock.ts'
+import { jwtTokens, TOKEN_HOURS } from './tokens.ts'
 
 const OLD = 'the secret before the change, of many letters'
 const NEW = 'the secret after the change, of many letters'
 const claims = { email: 'a@b.co', userId: 1, departmentId: 2, userType: 1, version: 1 } as const
 
-async function tokensWith(secret: string, previous?: string) {
+async function tokensWith(secret: string, previous?: string, clock?: Clock) {
   const app = fastify()
   await app.register(fastifyJwt, { secret, verify: { algorithms: ['HS256'] } })
-  return jwtTokens(app, previous)
+  return jwtTokens(app, previous, clock)
 }
 
 test('a token signed before a change of the secret goes on, and new ones are signed with the new one', async () => {
@@ -32,6 +33,22 @@ test('a token under another e-mail is no longer good than the one it follows', a
   expect(tokens.verify(after)).toMatchObject({ ...claims, email: 'c@d.co' })
   expect(parts(after)).toEqual({ ...parts(before), email: 'c@d.co' })
   expect(tokens.withEmail(before, claims.email)).toBeUndefined()
+})
+
+test('a token begins and ends by the clock that is given, also where that is years from now', async () => {
+  let now = new Date('2031-03-02T12:00:00Z')
+  const clock = () => now
+  const tokens = await tokensWith(NEW, undefined, clock)
+  const token = tokens.sign(claims)
+  const passed = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000)
+  now = passed(TOKEN_HOURS - 1)
+  expect(tokens.verify(token)).toMatchObject(claims)
+  now = passed(2)
+  // Remembered here, and read for the first time there.
+  for (const reader of [tokens, await tokensWith(NEW, undefined, clock)]) {
+    expect(reader.verify(token)).toBeUndefined()
+    expect(reader.recognise(token)).toMatchObject(claims)
+  }
 })
 
 test.each(['', 'a.b.c', 'no token'])('%j is nobody’s token', async (token) => {

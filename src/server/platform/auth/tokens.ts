@@ -3,6 +3,7 @@ import '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { tokenClaims } from '../../../contract/session.wire.ts'
+import { type Clock, systemClock } from '../clock.ts'
 
 export type TokenClaims = z.output<typeof tokenClaims>
 /** Claims of a token that was read. `hasRow`: the session has a row from its login on. */
@@ -30,11 +31,11 @@ const LIFE_S = TOKEN_HOURS * 3600
  * The second in which a token ends; undefined unless that is within a session's life of its issue. The library takes a
  * token without an end, and one of any length.
  */
-function endOf({ iat, exp }: { iat?: unknown; exp?: unknown }): number | undefined {
+function endOf({ iat, exp }: { iat?: unknown; exp?: unknown }, nowMs: number): number | undefined {
   if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(exp)) return undefined
   const [issued, end] = [iat as number, exp as number]
   // A clock that was set back may find a token that begins later today; none begins days from now.
-  return end - issued <= LIFE_S && end <= Date.now() / 1000 + 2 * LIFE_S ? end : undefined
+  return end - issued <= LIFE_S && end <= nowMs / 1000 + 2 * LIFE_S ? end : undefined
 }
 
 /** Names a token of before sessions had rows: half of its SHA-256, in the form of a UUID. */
@@ -49,14 +50,18 @@ const MAX_CHECKED = 1_000
 /**
  * Needs `@fastify/jwt` registered on the app.
  * @param previousSecret signed tokens before the secret changed; they stay valid until they expire
+ * @param clock tells when a token begins and ends
  */
-export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens {
+export function jwtTokens(app: FastifyInstance, previousSecret?: string, clock: Clock = systemClock): Tokens {
+  const nowMs = () => clock().getTime()
+  /** The library compares with the machine's clock. Told another instant, it makes a new verifier. */
+  const otherNow = () => (clock === systemClock ? undefined : { clockTimestamp: nowMs() })
   const checked = new Map<string, { claims: Claims; expiresAtMs: number }>()
   const read = (token: string, verify: () => { iat?: unknown; exp?: unknown }) => {
     try {
       const signed = verify()
       const decoded = z.safeDecode(tokenClaims, signed as never)
-      const end = endOf(signed)
+      const end = endOf(signed, nowMs())
       if (!decoded.success || end === undefined) return undefined
       const { tokenId, ...claims } = decoded.data
       const named = { tokenId: tokenId ?? digestOf(token), hasRow: tokenId !== undefined }
@@ -66,13 +71,13 @@ export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens
     }
   }
   /** The library makes a new verifier at every call with options, even if they are empty. */
-  const readAny = (token: string, options?: { ignoreExpiration: boolean }) =>
+  const readAny = (token: string, options?: { ignoreExpiration: boolean } | { clockTimestamp: number }) =>
     read(token, () => (options ? app.jwt.verify(token, options) : app.jwt.verify(token))) ??
     (previousSecret === undefined
       ? undefined
       : read(token, () => app.jwt.verify(token, { ...options, key: previousSecret })))
   const check = (token: string): Claims | undefined => {
-    const found = readAny(token)
+    const found = readAny(token, otherNow())
     if (!found) return undefined
     const [oldest] = checked.keys()
     if (checked.size >= MAX_CHECKED && oldest !== undefined) checked.delete(oldest)
@@ -80,11 +85,14 @@ export function jwtTokens(app: FastifyInstance, previousSecret?: string): Tokens
     return found.claims
   }
   return {
-    sign: (claims) => app.jwt.sign(z.encode(tokenClaims, claims), { expiresIn: `${TOKEN_HOURS}h` }),
+    sign: (claims) =>
+      app.jwt.sign(
+        { ...z.encode(tokenClaims, claims), iat: Math.floor(nowMs() / 1000) },
+        { expiresIn: `${TOKEN_HOURS}h` },
+      ),
     verify: (token) => {
       const known = checked.get(token)
-      // The library compares with the machine's clock, too.
-      return known && Date.now() < known.expiresAtMs ? known.claims : check(token)
+      return known && nowMs() < known.expiresAtMs ? known.claims : check(token)
     },
     withEmail: (token, email) => {
       const signed = app.jwt.decode<z.input<typeof tokenClaims>>(token)

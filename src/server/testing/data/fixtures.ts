@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
-import type { Client, TestApi } from '../api.ts'
-import { form } from '../api.ts'
+import type { TestApi } from '../api.ts'
+import { type Client, form } from '../client.ts'
 import type { Officials } from './officials.ts'
 
 const solid = (width: number, height: number, background: string) =>
@@ -88,7 +88,10 @@ export const personFields = (email: string) => ({
   role_functions: 'Visitas de inspección',
 })
 
-export async function anEstablishment(api: TestApi, changes: Record<string, string> = {}): Promise<number> {
+/** The parts of the server that plan a visit; they need no test runner. */
+export type PlanningApi = Pick<TestApi, 'as' | 'officials'>
+
+export async function anEstablishment(api: PlanningApi, changes: Record<string, string> = {}): Promise<number> {
   const fields = { ...(await establishmentFields()), ...changes }
   const reply = await api.as(api.officials.administrator).post('/api/inscription', form(fields))
   if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))

@@ -1,38 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
 import { expect, inject } from 'vitest'
 import type { OpenDatabase } from '../../platform/db/database.ts'
-import { embeddedOptions } from '../../platform/db/embedded.ts'
-import { takeTurns } from '../../platform/db/fair-turns.ts'
-import { refuseOuterUse } from '../../platform/db/outer-use-guard.ts'
-import { openServer } from '../../platform/db/server.ts'
 import { RESTORE } from './clean-state.ts'
+import { onServer, openCopy, openDump } from './open-copies.ts'
 import { runOn } from './run-on.ts'
-import { silentLog } from './silent-log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabase: { kind: 'embedded'; empty: string; template: string } | { kind: 'server'; url: string }
   }
-}
-
-const onServer = (url: string, database: string) => {
-  const address = new URL(url)
-  address.pathname = database
-  return address.href
-}
-
-async function openDump(path: string): Promise<OpenDatabase> {
-  const loaded = await PGlite.create({ ...embeddedOptions, loadDataDir: new Blob([readFileSync(path)]) })
-  const client = refuseOuterUse(takeTurns(loaded))
-  return { db: drizzle({ client }), close: () => client.close(), kind: 'embedded' }
-}
-
-async function openCopy(url: string, name: string, template: string): Promise<OpenDatabase> {
-  await runOn(url, `create database ${name} template ${template}`)
-  return openServer(onServer(url, name), silentLog)
 }
 
 /** Opens the worker's database, which its test files share: closing it does nothing. */

@@ -1,25 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import type { TestProject } from 'vitest/node'
-import { embeddedOptions } from '../../platform/db/embedded.ts'
-import { prepareTemplate } from './template.ts'
+import { makeEmbeddedTemplate } from './make-embedded-template.ts'
 
-/** Makes the template once per run: initdb takes seconds, and loading its result a fraction of one. */
+/** Makes the template once per run. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'vigia-test-'))
-  const dump = async (name: string) => {
-    const path = join(folder, `${name}.tar`)
-    writeFileSync(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
-    return path
-  }
-  const client = await PGlite.create(embeddedOptions)
-  const empty = await dump('empty')
-  await prepareTemplate(drizzle({ client }))
-  const template = await dump('template')
-  await client.close()
-  project.provide('testDatabase', { kind: 'embedded', empty, template })
+  project.provide('testDatabase', { kind: 'embedded', ...(await makeEmbeddedTemplate(folder)) })
   return () => rmSync(folder, { recursive: true, force: true })
 }
