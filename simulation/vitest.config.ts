@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { TEST_MS } from '../test-patience.ts'
+
+/** The simulation's own tests, its stories and its seeds. */
+export default defineConfig({
+  test: {
+    name: 'simulation',
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    include: ['simulation/**/*.test.ts'],
+    // Every process of a run reads days as Colombia does.
+    env: { TZ: 'America/Bogota' },
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+  },
+})
