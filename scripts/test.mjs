@@ -17,6 +17,7 @@ import {
   lintStage,
   PROJECTS,
   projectStage,
+  simulationStage,
   typesStage,
   unusedStage,
 } from './steps/stages.mjs'
@@ -84,6 +85,7 @@ async function runStages(unavailable) {
   const fast = [await stage('lint', () => lintStage('ci')), await stage('unused', unusedStage)]
   if (fast.some(({ failed }) => failed > 0)) return whole()
   for (const project of projects) await stage(project, () => projectStage(project))
+  if (isWhole) await stage('simulation', simulationStage)
   await stage('build', buildStage)
   await stage('journeys', () => journeysStage(journeys))
   return whole()

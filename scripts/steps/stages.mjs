@@ -15,7 +15,8 @@ const MINUTE = 60_000
 /** Most minutes of each stage, some six times those of a quiet machine. */
 const LIMITS = {
   ...{ types: 15, lint: 5, unused: 5, build: 15, unit: 15, web: 30 },
-  ...{ 'server-embedded': 40, 'server-postgres': 40, journeys: 60, soak: 600 },
+  ...{ 'server-embedded': 40, 'server-postgres': 40, simulation: 30, journeys: 60, soak: 600 },
+  'simulation-soak': 300,
 }
 
 /** Ends a stage that is not done at its limit, and names it with what ran then. */
@@ -82,18 +83,28 @@ const vitest = (stage, args, files = []) =>
 
 export const projectStage = (project) => vitest(project, ['--project', project])
 
+const SIMULATION = ['--config', inProject('simulation', 'vitest.config.ts')]
+
+/** Field work by seed (simulation/README.md): the stories, and the seeds of every change. */
+export const simulationStage = () => vitest('simulation', SIMULATION)
+
 /** @param files journeys to run; empty for all */
 export const journeysStage = (files) => vitest('journeys', ['--config', inProject('e2e', 'vitest.config.ts')], files)
 
-/** A failed journey of the soak has no second chance: that it fails once in many rounds is what it is to tell. */
-export const soakStage = (files) =>
-  withinLimit('soak', async () => {
+/** Runs a stage of the soak without a second chance: a failure once in many rounds is what the soak looks for. */
+const soak = (stage, args) =>
+  withinLimit(stage, async () => {
     process.env.SOAK = '1'
     forgetNotes()
-    const run = await runVitest('soak', ['--config', inProject('e2e', 'vitest.config.ts'), ...files])
+    const run = await runVitest(stage, args)
     const failures = withNotes(failuresOf(run.report, ROOT), readNotes())
     return { ...vitestCounts(run.report, run.code), failures: [...failures, ...run.unhandled] }
   })
+
+/** @param files journeys to run; empty for those that have a long form, or no short one */
+export const soakStage = (files) => soak('soak', ['--config', inProject('e2e', 'vitest.config.ts'), ...files])
+
+export const simulationSoakStage = () => soak('simulation-soak', SIMULATION)
 
 /** Builds what journeys run: one through an old build would prove something false. */
 export const buildStage = () =>
