@@ -246,7 +246,7 @@ test('who reads a signature is found by indexes, however many records there are'
   const undone = new Error('undone')
   let plan: { 'QUERY PLAN': string }[] = []
   const planning = db.transaction(async (tx) => {
-    // What a vacuum counted makes each index of a small table look alike; a table that was never counted has no such figure.
+    // A vacuum counts a small table and makes all its indexes look alike; an emptied table has no such count.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`truncate inspections, official_signatures, signing_acts, assignments cascade`)
     await tx.execute(sql`set local enable_seqscan = off`)
