@@ -86,7 +86,8 @@ test('the short fields of a signer stand side by side where they have room, and 
     const { page } = visitor
     const row = await pendingVisitTo(await logIn(url(), accounts.engineer), 'Supermercado Mercamax Turbaco')
     await enterAs(visitor, 'engineer', addressOf(row))
-    const part = sectionOf(page, 'Firma del establecimiento')
+    // Another journey of this file signs for the establishment; the witness has the same fields.
+    const part = sectionOf(page, 'Firma del testigo')
     const topOf = async (label: string) => (await part.getByLabel(label).boundingBox())?.y
     for (const [width, isBeside] of [
       [1_280, true],

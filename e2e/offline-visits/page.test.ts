@@ -201,9 +201,14 @@ test('the top bar holds the state of the work beside the person, whatever is in 
     await setOffline(visitor, false)
     await expect.poll(() => storedRows(page, 'commands')).toEqual([])
     await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
-    const toast = await page.getByText('No hay nada por enviar.').boundingBox()
-    const bar = await page.getByRole('banner').boundingBox()
-    expect(toast && bar && toast.y >= bar.y + bar.height).toBe(true)
+    // A toast moves to its place.
+    await expect
+      .poll(async () => {
+        const toast = await page.getByText('No hay nada por enviar.').boundingBox()
+        const bar = await page.getByRole('banner').boundingBox()
+        return toast && bar && toast.y >= bar.y + bar.height
+      })
+      .toBe(true)
   }))
 
 test('what the server refused is told with its words, and dealt with by the keyboard alone', () =>

@@ -88,13 +88,13 @@ describe('what was unsent and is gone', () => {
     await aVisit()
     await seen({ 7: ofVisit })
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await visitDatabase.delete({ disableAutoOpen: false })
     const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       const request = {} as IDBOpenDBRequest
       const error = new DOMException('The database is being deleted.', 'AbortError')
       queueMicrotask(() => request.onerror?.({ target: { error }, preventDefault() {}, stopPropagation() {} } as never))
       return request
     })
+    await visitDatabase.delete({ disableAutoOpen: false })
     // The open page looks again too, and may be the first to meet the failure.
     await visitDatabase.open().catch(() => undefined)
     expect(opening).toHaveBeenCalled()

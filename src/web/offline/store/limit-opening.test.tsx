@@ -64,3 +64,18 @@ test('a connection that is lost while in use is made again, and what was asked i
   expect(connections.left()).toBe(0)
   expect(await database.table('notes').count()).toBe(3)
 })
+
+test.each([1, 3, 8])(
+  'a store that was lost for %i pieces of work does the first one that comes after',
+  async (lost) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const connections = losableConnections()
+    const database = aDatabase()
+    await database.table('notes').put({ id: 1 })
+    connections.lose()
+    for (let work = 0; work < lost; work += 1) await expect(database.table('notes').put({ id: 2 })).rejects.toThrow()
+    connections.regain()
+    await database.transaction('rw', 'notes', () => database.table('notes').put({ id: 3 }))
+    expect(await database.table('notes').toCollection().keys()).toEqual([1, 3])
+  },
+)

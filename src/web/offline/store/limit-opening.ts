@@ -45,10 +45,17 @@ export function limitOpening(database: Dexie): void {
 }
 
 /** Safari ends the connection of a page that it had set aside, and says so by an error that Dexie does not know. */
-const isConnectionLost = (error: unknown) => error instanceof DOMException && error.name === 'UnknownError'
+const isConnectionLost = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'UnknownError' || error.name === 'InvalidStateError')
 
-/** Lets Dexie open a lost connection again and repeat the transaction, as it does after `InvalidStateError`. */
+/**
+ * Lets Dexie open a lost connection again and repeat the transaction, as it does after `InvalidStateError`. Dexie stops
+ * after three tries and keeps the connection. It is closed here, so that the next work begins with another one.
+ */
 export function reopenWhenLost(database: Dexie): void {
+  const closeUnlessReopened = () => {
+    if (database.isOpen()) database.close({ disableAutoOpen: false })
+  }
   database.use({
     stack: 'dbcore',
     name: 'reopen-when-lost',
@@ -59,6 +66,8 @@ export function reopenWhenLost(database: Dexie): void {
           return core.transaction(...asked)
         } catch (error) {
           if (!isConnectionLost(error)) throw error
+          // Dexie decides before this runs; while it opens another connection, none is open.
+          queueMicrotask(closeUnlessReopened)
           throw new DOMException(String(error), 'InvalidStateError')
         }
       },
