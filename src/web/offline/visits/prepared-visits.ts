@@ -126,11 +126,12 @@ async function bringBeforePhotos(userId: number, deps: PrepareDeps, begunAs: num
  */
 export async function prepareVisits(userId: number, deps: PrepareDeps = fromServer()): Promise<PreparedSummary> {
   const begunAs = deps.loggedIn?.()
+  // The visits are as they were when reading began: one that was planned since may be missing.
+  const preparedAt = deps.now().toISOString()
   const appliedBefore = await readApplied(userId)
   const listed = await readPages(deps.readPage)
   const { visits: fetched, isWhole } = listed
   const editions = [...listed.checklists, ...(await missingEditions(userId, listed, deps.readChecklist, deps.storage))]
-  const preparedAt = deps.now().toISOString()
   const tables = [visits, checklists, commands, media, marks]
   const removed = await visitDatabase.transaction('rw', tables, async () => {
     if (deps.loggedIn?.() !== begunAs) throw new Error('The session ended while its visits were read.')

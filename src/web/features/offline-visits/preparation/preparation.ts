@@ -66,6 +66,8 @@ async function run(userId: number): Promise<void> {
   }
 }
 
+export const isPreparing = (userId: number): boolean => running.has(userId)
+
 /** Prepares the user's pending visits on this device. A call during a preparation joins it. */
 export function prepare(userId: number): Promise<void> {
   const begun = running.get(userId)

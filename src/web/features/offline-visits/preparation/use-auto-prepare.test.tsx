@@ -187,6 +187,27 @@ describe('while the app stays open', () => {
     expect(await askedBy(() => noteListed(reader, [visit], Date.now()))).toBe(times)
   })
 
+  test('a visit that a list showed while older ones were being read has them asked for once more', async () => {
+    const reply = () => Response.json({ success: true, data: { visits: [], checklists: [], total: 0 } })
+    let release = (_: Response) => {}
+    const held = new Promise<Response>((resolve) => {
+      release = resolve
+    })
+    vi.stubGlobal('fetch', async () => {
+      asked += 1
+      return asked === 1 ? held : reply()
+    })
+    await preparedAgo(FRESH_MS)
+    start(userId)
+    await pass(2_000)
+    expect(asked).toBe(1)
+    await noteListed(official(), [aVisit()], Date.now())
+    await pass(2_000)
+    expect(asked).toBe(1)
+    release(reply())
+    expect(await askedBy(() => pass(60_000))).toBe(1)
+  })
+
   test('a list that was read before the visits were brought says nothing new', async () => {
     start(userId)
     await pass(1_000)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { readSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
 import { missingSince, onMissingVisit } from './listed-visits.ts'
-import { prepare, retryDelayMs } from './preparation.ts'
+import { isPreparing, prepare, retryDelayMs } from './preparation.ts'
 
 /** A preparation younger than this is repeated only on request. */
 export const FRESH_MS = 10 * 60_000
@@ -42,7 +42,11 @@ export function useAutoPrepare(userId: number, isPossible: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const prepareStale = async () => {
       const { preparedAt } = await readSyncTimestamps(userId)
-      if (!isLeft && isStale(preparedAt, new Date(), missingSince(userId))) await prepare(userId)
+      if (isLeft || !isStale(preparedAt, new Date(), missingSince(userId))) return
+      const isJoined = isPreparing(userId)
+      await prepare(userId)
+      // The one that was under way may have read the visits before the missing one was planned.
+      if (isJoined && !isLeft) prepareWhenDue()
     }
     const prepareNow = () => void prepareStale().catch((error: unknown) => console.error(error))
     const prepareWhenDue = () => {
