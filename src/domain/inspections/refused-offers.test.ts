@@ -4,7 +4,9 @@ import { batch } from './batch.ts'
 import type { Checklist } from './checklist.ts'
 import { standardFloors } from './concepto-sanitario.ts'
 import { MAX_OFFER, type RefusedOffers } from './refused-offers.ts'
-import { type Command, decide, type SavedVisit } from './save-visit.ts'
+import type { Command } from './save/command.ts'
+import type { SavedVisit } from './save/decision.ts'
+import { decide } from './save-visit.ts'
 
 const ITEMS = [1, 2, 3]
 const checklist: Checklist = {

@@ -6,15 +6,9 @@ import { type KnownInks, withInk } from '../signatures/known-ink.ts'
 import type { Checklist, Concept } from './checklist.ts'
 import { standardFloors } from './concepto-sanitario.ts'
 import type { ScoredAnswer } from './outcome.ts'
-import {
-  type Command,
-  decide,
-  fillRefusal,
-  repeatedResults,
-  type SaveContext,
-  type SavedVisit,
-  type TakenKeys,
-} from './save-visit.ts'
+import type { Command, TakenKeys } from './save/command.ts'
+import type { SaveContext, SavedVisit } from './save/decision.ts'
+import { decide, fillRefusal, repeatedResults } from './save-visit.ts'
 import type { ClosingPart, SignerPart, VisitWrite } from './visit-write.ts'
 
 const item = (id: number) => ({

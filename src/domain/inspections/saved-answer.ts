@@ -24,40 +24,8 @@ export type AnswerContent = {
   termDays: number | null
 }
 
-/** A stored answer with the person who gave it. */
-export type SavedAnswer = AnswerContent & {
-  answeredBy: number
-  /** Full name of the person. */
-  answeredByName: string
-}
-
-type Sender = { id: number; name: string }
-
-/** @param evidence name of the photo of the answer, if it has one */
-export const savedAnswerOf = (
-  { itemId, ...answer }: ItemAnswer,
-  scored: ScoredAnswer,
-  { evidence, by }: { evidence: string | null; by: Sender },
-): SavedAnswer => ({
-  itemId,
-  concept: scored.concept,
-  points: scored.points,
-  isCritical: scored.isCritical,
-  observation: answer.observation ?? null,
-  evidence,
-  measure: answer.measure ?? null,
-  samplesTaken: answer.samplesTaken ?? null,
-  sampleRecord: answer.sampleRecord ?? null,
-  counterSampleTaken: answer.counterSampleTaken ?? null,
-  counterSampleRecord: answer.counterSampleRecord ?? null,
-  requirementText: answer.requirementText ?? null,
-  severity: answer.severity ?? null,
-  termDays: answer.termDays ?? null,
-  answeredBy: by.id,
-  answeredByName: by.name,
-})
-
-const CONTENT = [
+/** The fields of that content, beside the item. Columns, the trail and comparisons follow this list. */
+export const ANSWER_CONTENT = [
   'concept',
   'points',
   'isCritical',
@@ -72,7 +40,54 @@ const CONTENT = [
   'severity',
   'termDays',
 ] as const satisfies (keyof AnswerContent)[]
+type ContentField = (typeof ANSWER_CONTENT)[number]
+
+/** The content out of something with more fields: out of a row, or out of the columns of a table. */
+export const contentFields = <From extends Record<ContentField, unknown>>(from: From): Pick<From, ContentField> =>
+  Object.fromEntries(ANSWER_CONTENT.map((field) => [field, from[field]])) as Pick<From, ContentField>
+
+/** A stored answer with the person who gave it. */
+export type SavedAnswer = AnswerContent & {
+  answeredBy: number
+  /** Full name of the person. */
+  answeredByName: string
+}
+
+type Sender = { id: number; name: string }
+
+/** @param evidence name of the photo of the answer, if it has one */
+export const answerContentOf = (
+  { itemId, ...answer }: ItemAnswer,
+  scored: ScoredAnswer,
+  evidence: string | null,
+): AnswerContent => ({
+  itemId,
+  concept: scored.concept,
+  points: scored.points,
+  isCritical: scored.isCritical,
+  observation: answer.observation ?? null,
+  evidence,
+  measure: answer.measure ?? null,
+  samplesTaken: answer.samplesTaken ?? null,
+  sampleRecord: answer.sampleRecord ?? null,
+  counterSampleTaken: answer.counterSampleTaken ?? null,
+  counterSampleRecord: answer.counterSampleRecord ?? null,
+  requirementText: answer.requirementText ?? null,
+  severity: answer.severity ?? null,
+  termDays: answer.termDays ?? null,
+})
+
+/** @param evidence name of the photo of the answer, if it has one */
+export const savedAnswerOf = (
+  answer: ItemAnswer,
+  scored: ScoredAnswer,
+  { evidence, by }: { evidence: string | null; by: Sender },
+): SavedAnswer => ({
+  ...answerContentOf(answer, scored, evidence),
+  answeredBy: by.id,
+  answeredByName: by.name,
+})
 
 /** Whether two answers say the same, the photo included. */
 export const saysTheSame = (one: SavedAnswer, other: SavedAnswer): boolean =>
-  CONTENT.every((key) => one[key] === other[key])
+  ANSWER_CONTENT.every((key) => one[key] === other[key])

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Concept } from './checklist.ts'
+import { addWrite, growing } from './save/growing-state.ts'
 import { missingParts } from './visit-state.ts'
-import { addWrite, growing, type PlainWrite, type VisitState, visitWriteRefusal } from './visit-write.ts'
+import { type PlainWrite, type VisitState, visitWriteRefusal } from './visit-write.ts'
 
 const item = (id: number) => ({
   id,
