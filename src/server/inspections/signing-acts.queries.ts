@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OpenAct } from '../../domain/signatures/standing-signatures.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { signingActs } from '../schema/inspections.table.ts'
-import { toldAct } from './save/visit-save.queries.ts'
+import { toldAct } from './save/write/act-rows.ts'
 
 /** All acts of a visit, the oldest first: a signature over other content follows the one that it replaced. */
 export async function signingActsOf(q: Querier, departmentId: number, inspectionId: number) {

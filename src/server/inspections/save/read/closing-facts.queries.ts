@@ -6,11 +6,11 @@ import type {
   PrintFormat,
   RecordEstablishment,
   RecordOfficial,
-} from '../../../domain/records/record.ts'
-import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
-import { jsonOf } from '../../platform/db/batching/prepared-sql.ts'
-import { named, prepared } from '../../platform/db/prepared-rows.ts'
-import { assignments } from '../../schema/assignments.table.ts'
+} from '../../../../domain/records/record.ts'
+import type { Pipeline } from '../../../platform/db/batching/pipeline.ts'
+import { jsonOf } from '../../../platform/db/batching/prepared-sql.ts'
+import { named, prepared } from '../../../platform/db/prepared-rows.ts'
+import { assignments } from '../../../schema/assignments.table.ts'
 import {
   cities,
   identificationTypes,
@@ -19,11 +19,11 @@ import {
   roles,
   visitMotives,
   zodes,
-} from '../../schema/catalogues.table.ts'
-import { establishments } from '../../schema/establishments.table.ts'
-import { printFormats } from '../../schema/formats.table.ts'
-import { inspections } from '../../schema/inspections.table.ts'
-import { users } from '../../schema/users.table.ts'
+} from '../../../schema/catalogues.table.ts'
+import { establishments } from '../../../schema/establishments.table.ts'
+import { printFormats } from '../../../schema/formats.table.ts'
+import { inspections } from '../../../schema/inspections.table.ts'
+import { users } from '../../../schema/users.table.ts'
 import {
   closedDay,
   type LastInspectionRow,
@@ -31,7 +31,7 @@ import {
   lastInspectionOf,
   newestFirst,
   recordEstablishment,
-} from '../closing.queries.ts'
+} from '../../closing.queries.ts'
 
 /**
  * The surroundings of a visit that closing copies (R 12.16), the instant when it was planned, and the forms that its
