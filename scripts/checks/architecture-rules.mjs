@@ -38,8 +38,8 @@ export const walls = [
     mayNotImport: /^src\/server\/schema\//,
   },
   {
-    title: 'of the features, only save-lot.ts and the queries of the save path batch statements',
-    from: /^src\/server\/(?!platform\/|inspections\/save\/(?:save-lot\.ts|.*\.queries\.ts)$)/,
+    title: 'of the features, only lots and the queries of the save path batch statements',
+    from: /^src\/server\/(?!platform\/|inspections\/save\/(?:(?:save-lot|lot-transaction)\.ts|.*\.queries\.ts)$)/,
     mayNotImport: /^src\/server\/platform\/db\/batching\//,
   },
   {

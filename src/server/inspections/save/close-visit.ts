@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { newestOnDay } from '../../../domain/formats/edition-state.ts'
 import { type Checklist, isDetection } from '../../../domain/inspections/checklist.ts'
 import { outcomeOf } from '../../../domain/inspections/outcome.ts'
+import { applied } from '../../../domain/inspections/save/applied.ts'
 import {
   type ChangesAfter,
   changesAfter,
@@ -24,10 +25,11 @@ import { closingTimes } from '../../../domain/records/visit-times.ts'
 import { bornRequirements, recordRequirement } from '../../../domain/requirements/born-requirements.ts'
 import { sealed } from '../../records/seal.ts'
 import { toldAtClosing } from '../../records/told-at-closing.ts'
-import type { ClosingFacts, DatedPrintFormat } from './closing-facts.queries.ts'
+import type { ClosingFacts, DatedPrintFormat } from './read/closing-facts.queries.ts'
+import type { ClosingAnswer } from './read/stored-answers.queries.ts'
+import type { BegunVisit } from './read/stored-visit.queries.ts'
 import type { SaveTransaction } from './save-transaction.ts'
-import { type CorrectedAnswer, correctedBy, type UnnumberedClosing } from './visit-save.queries.ts'
-import type { BegunVisit, ClosingAnswer } from './visit-state.queries.ts'
+import type { CorrectedAnswer, UnnumberedClosing } from './write/visit-change.ts'
 
 /** The text that the list of completed inspections searches. */
 const searchText = ({ number = '', establishment, technician, engineer }: ClosingSnapshot, concepto: string) =>
@@ -41,10 +43,6 @@ const searchText = ({ number = '', establishment, technician, engineer }: Closin
     engineer.name,
     number,
   ].join(' ')
-
-/** An answer as its row will be. */
-export const correctedAnswer = (answer: ClosingAnswer, correction: CorrectedAnswer | undefined): ClosingAnswer =>
-  correction ? correctedBy(answer, correction) : answer
 
 /** The saves of the visit that closes now, beside what is stored. */
 type ThisSave = {
@@ -154,10 +152,7 @@ export async function closeVisit(
   { visit, checklist, save }: { visit: BegunVisit; checklist: Checklist; save: ThisSave },
 ): Promise<UnnumberedClosing> {
   const { plannedAt, printFormats, replaced, answeredRoles, ...facts } = tx.closingFacts(visit)
-  const corrected = new Map(save.corrections.map((row) => [row.itemId, row]))
-  const answers = [...(await tx.savedAnswers(visit)), ...save.answers].map((answer) =>
-    correctedAnswer(answer, corrected.get(answer.itemId)),
-  )
+  const answers = applied(await tx.closingAnswers(visit), save)
   const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: tx.at })
   const items = answers.filter(({ concept }) => isDetection(concept)).map(({ itemId }) => itemId)
   const { followUp, again = [] } = visit.followed ? await tx.followUp(visit) : {}

@@ -16,8 +16,8 @@ import {
   type WireItem,
   witness,
 } from '../../testing/data/fixtures.ts'
-import { lotSaver, saveTogether } from './save-lot.ts'
-import type { SaveCommand, VisitSave } from './save-transaction.ts'
+import { commitLot, lotSaver } from './save-lot.ts'
+import type { SaveCommand, VisitCommands } from './save-transaction.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -125,7 +125,7 @@ test('of two visits to one establishment that close in one transaction, the seco
     thumbSha256: '',
   } as const
   const person = { name: 'Ana', idCard: '1', role: 'Dueña', signature: 'data:image/png;base64,AA==' }
-  const saveOf = (id: number): VisitSave => ({
+  const saveOf = (id: number): VisitCommands => ({
     official: technician,
     visitId: id,
     commands: [
@@ -139,7 +139,7 @@ test('of two visits to one establishment that close in one transaction, the seco
   })
   const saves = [saveOf(visitId), saveOf(again.body.data.assignment_id)]
   const outcomes = await pipelineTransaction(db, (tx) =>
-    saveTogether(tx, saves, { ...api.platform, at: api.time.now, waits: true }),
+    commitLot(tx, saves, { ...api.platform, at: api.time.now, waits: true }),
   )
   const lastOnes = outcomes.map(async (outcome) => {
     if (outcome === 'busy' || 'error' in outcome) throw new Error('The visit was not closed.')
@@ -155,7 +155,7 @@ test('of two visits to one establishment that close in one transaction, the seco
 
 test('an official signs again in one transaction only after something came, and the last signature counts', async () => {
   const { technician } = api.officials
-  const saveOf = (...commands: SaveCommand[]): VisitSave => ({ official: technician, visitId: visit(0), commands })
+  const saveOf = (...commands: SaveCommand[]): VisitCommands => ({ official: technician, visitId: visit(0), commands })
   const answer = (index: number): SaveCommand => ({
     write: {
       call: 'items',
@@ -175,7 +175,7 @@ test('an official signs again in one transaction only after something came, and 
     image: { ...drawing, name },
   })
   const outcomes = await pipelineTransaction(db, (tx) =>
-    saveTogether(
+    commitLot(
       tx,
       [
         saveOf(answer(0), signing('one.png'), answer(1), signing('two.png')),
@@ -205,7 +205,7 @@ test('an official signs again in one transaction only after something came, and 
 
 test('commands that cannot be read fail alone, and nothing of theirs is written', async () => {
   const save = lotSaver({ ...api.platform, db, clock: () => api.time.now })
-  const saveOf = (visitId: number, command: SaveCommand): VisitSave => ({
+  const saveOf = (visitId: number, command: SaveCommand): VisitCommands => ({
     official: api.officials.technician,
     visitId,
     commands: [command],

@@ -92,6 +92,23 @@ describe('an answer is corrected until the visit closes', () => {
     expect((await saved())[0]).toMatchObject({ concept: 'A', evidence: null, observation: null })
   })
 
+  test('a photo stays though another correction follows in the same batch', async () => {
+    await save(answer(0))
+    const fields = { ...answer(0), ...finding }
+    const commands = [
+      { ...command('correction', fields), files: { image: 'foto' } },
+      command('correction', { ...fields, description: 'Otra' }),
+    ]
+    const reply = await inspector.post(
+      `/api/inspection/batch/${visitId}`,
+      form({ commands: JSON.stringify(commands), foto: await aPhoto(5) }),
+    )
+    expect(statuses(reply)).toEqual([200, 200])
+    const [row] = await saved()
+    expect(row).toMatchObject({ observation: 'Otra', evidence: expect.stringMatching(/\.jpg$/) })
+    expect((await inspector.get(`/api/inspection/evidence/${row?.evidence}`)).statusCode).toBe(200)
+  })
+
   test.each<[string, WireAnswer, number]>([
     ['a finding without its photo', finding, 422],
     ['a concept that no item has', { concept: 'Regular' }, 422],

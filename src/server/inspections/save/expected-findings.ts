@@ -1,7 +1,7 @@
 import { isDetection } from '../../../domain/inspections/checklist.ts'
 import type { ExpectedFindings } from './birth-facts.queries.ts'
-import type { SaveCommand, VisitSave } from './save-transaction.ts'
-import type { StoredVisit } from './visit-state.queries.ts'
+import type { StoredVisit } from './read/stored-visit.queries.ts'
+import type { SaveCommand, VisitCommands } from './save-transaction.ts'
 
 const findingsOf = ({ commands }: { commands: readonly SaveCommand[] }): number[] =>
   commands.flatMap((command) => {
@@ -18,14 +18,14 @@ const findingsOf = ({ commands }: { commands: readonly SaveCommand[] }): number[
  * @param mayClose whether the closing parts of a visit are stored or sent
  */
 export function expectedFindings(
-  saves: readonly VisitSave[],
+  lot: readonly VisitCommands[],
   visits: ReadonlyMap<number, StoredVisit>,
   mayClose: (visitId: number) => boolean,
 ): ExpectedFindings[] {
   return [...visits.values()].flatMap(({ id, departmentId, establishmentId, isClosed, answers }) => {
     if (isClosed || !mayClose(id)) return []
     const stored = answers.flatMap(({ itemId, concept }) => (isDetection(concept) ? itemId : []))
-    const sent = saves.filter(({ visitId }) => visitId === id).flatMap(findingsOf)
+    const sent = lot.filter(({ visitId }) => visitId === id).flatMap(findingsOf)
     const items = [...stored, ...sent]
     return items.length > 0 ? [{ departmentId, establishmentId, items }] : []
   })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { credibleCapture } from '../../../domain/inspections/capture-facts.ts'
-import type { AcceptedVerdict } from '../../../domain/inspections/save-visit.ts'
+import type { AcceptedVerdict } from '../../../domain/inspections/save/decision.ts'
 import type { RecordFollowUp } from '../../../domain/records/record.ts'
 import type { AskedAgain } from '../../../domain/requirements/born-requirements.ts'
 import { isAskedAgain } from '../../../domain/requirements/follow-up.ts'

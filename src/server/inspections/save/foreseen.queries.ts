@@ -4,7 +4,8 @@ import type { RecordAct } from '../../../domain/records/record.ts'
 import { bandsOfDay, editionOfDay } from '../../catalogues/edition-of-day.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, preparedRows } from '../../platform/db/prepared-rows.ts'
-import type { StoredVisit, VisitName } from './visit-state.queries.ts'
+import type { VisitName } from './read/hold-and-read.queries.ts'
+import type { StoredVisit } from './read/stored-visit.queries.ts'
 
 /** A visit as it is asked for before its images are decoded: by this person, with commands of these keys. */
 export type AskedVisit = VisitName & { userId: number; keys: readonly string[] }

@@ -1,9 +1,11 @@
 import type { Official } from '../../../domain/access/official.ts'
 import { namedEdition } from '../../../domain/inspections/filled-on.ts'
 import type { ScoredAnswer } from '../../../domain/inspections/outcome.ts'
-import { type Decision, decide, type SaveContext, type SavedVisit } from '../../../domain/inspections/save-visit.ts'
-import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
-import { type ClosingPart, signedState } from '../../../domain/inspections/visit-write.ts'
+import { imagesOf, type SaveContext, type SavedVisit } from '../../../domain/inspections/save/decision.ts'
+import { signedState } from '../../../domain/inspections/save/growing-state.ts'
+import { decide } from '../../../domain/inspections/save-visit.ts'
+import { type SavedAnswer, savedAnswerOf } from '../../../domain/inspections/saved-answer.ts'
+import type { ClosingPart } from '../../../domain/inspections/visit-write.ts'
 import { partyOf } from '../../../domain/records/acts-at-closing.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -14,18 +16,6 @@ import type { SaveCommand } from './save-transaction.ts'
 const THERE = 'there'
 
 const scored = (itemId: number): ScoredAnswer => ({ itemId, concept: 'A', points: 0, isCritical: false })
-
-const NOTHING_MORE = {
-  observation: null,
-  measure: null,
-  samplesTaken: null,
-  sampleRecord: null,
-  counterSampleTaken: null,
-  counterSampleRecord: null,
-  requirementText: null,
-  severity: null,
-  termDays: null,
-}
 
 function stateOf(visit: ForeseenVisit, checklist: SavedVisit['checklist']): SavedVisit {
   const parts = new Set<ClosingPart>()
@@ -45,10 +35,13 @@ function stateOf(visit: ForeseenVisit, checklist: SavedVisit['checklist']): Save
 }
 
 function contextOf(visit: ForeseenVisit, { id: by }: Official): SaveContext {
-  const { engineerId, technicianId, active, answered, answeredBy, signedBy, followed } = visit
+  const { id, engineerId, technicianId, active, answered, answeredBy, signedBy, followed } = visit
   const savedAnswers = answered.map((itemId, index): [number, SavedAnswer] => [
     itemId,
-    { ...scored(itemId), ...NOTHING_MORE, evidence: THERE, answeredBy: answeredBy[index] ?? 0, answeredByName: '' },
+    savedAnswerOf({ assignmentId: id, itemId }, scored(itemId), {
+      evidence: THERE,
+      by: { id: answeredBy[index] ?? 0, name: '' },
+    }),
   ])
   return {
     by,
@@ -66,9 +59,6 @@ function contextOf(visit: ForeseenVisit, { id: by }: Official): SaveContext {
     followed: new Set(followed),
   }
 }
-
-const imagesOf = ({ answers, corrections, parts, signings, verdicts }: Decision<PreparedImage>): PreparedImage[] =>
-  [...answers, ...corrections, ...parts, ...signings, ...verdicts].flatMap(({ image }) => image ?? [])
 
 /**
  * The images of the commands that will be accepted, as far as can be told before the transaction. The transaction decides:

@@ -5,8 +5,8 @@ import { requirements } from '../../schema/follow-up/requirements.table.ts'
 import { testApi } from '../../testing/api.ts'
 import { allowEveryConcept } from '../../testing/data/close-at-once.ts'
 import { anEstablishment, aPlan, theChecklist } from '../../testing/data/fixtures.ts'
-import { saveTogether } from './save-lot.ts'
-import type { VisitSave } from './save-transaction.ts'
+import { commitLot } from './save-lot.ts'
+import type { VisitCommands } from './save-transaction.ts'
 
 const api = await testApi()
 const { db } = api.platform
@@ -29,7 +29,7 @@ const evidence = { size: 1, type: 'image/jpeg' }
 const person = { name: 'Ana', idCard: '1', role: 'Dueña', signature: 'data:image/png;base64,AA==' }
 
 /** A whole visit whose items of `findings` are not complied with. */
-async function wholeVisit(establishmentId: number, findings: readonly number[]): Promise<VisitSave> {
+async function wholeVisit(establishmentId: number, findings: readonly number[]): Promise<VisitCommands> {
   const reply = await api.as(administrator).post('/api/assignment', aPlan(api.officials, establishmentId))
   const visitId: number = reply.body.data.assignment_id
   return {
@@ -50,10 +50,10 @@ async function wholeVisit(establishmentId: number, findings: readonly number[]):
 }
 
 /** Closes the visits in one transaction. @returns the names of its reading statements, and the saves that wait for it */
-async function closeTogether(saves: readonly VisitSave[]) {
+async function closeTogether(saves: readonly VisitCommands[]) {
   const names: string[] = []
   const outcomes = await pipelineTransaction(db, (pipeline) =>
-    saveTogether(
+    commitLot(
       {
         ...pipeline,
         rows: (statement, params) => {

@@ -1,9 +1,10 @@
 import type { SignerPart } from '../../../domain/inspections/visit-write.ts'
 import type { SigningParty } from '../../../domain/records/record.ts'
 import { type InkUse, type KnownInks, withInk } from '../../../domain/signatures/known-ink.ts'
-import type { VisitSave } from './save-transaction.ts'
-import type { VisitChange } from './visit-save.queries.ts'
-import type { StoredInkUse, StoredVisit } from './visit-state.queries.ts'
+import type { StoredInkUse } from './read/ink-uses.queries.ts'
+import type { StoredVisit } from './read/stored-visit.queries.ts'
+import type { VisitCommands } from './save-transaction.ts'
+import type { VisitChange } from './write/visit-change.ts'
 
 /**
  * Names of the drawings that saves bring, and of those for officials. A JPEG or WebP is drawn anew and has two: of the bytes
@@ -13,9 +14,9 @@ import type { StoredInkUse, StoredVisit } from './visit-state.queries.ts'
 type SentInk = { ink: string[]; officialInk: string[]; keptNames: ReadonlyMap<string, string> }
 
 /** The drawings that saves bring. */
-export function sentInkOf(saves: readonly VisitSave[]): SentInk {
+export function sentInkOf(lot: readonly VisitCommands[]): SentInk {
   const keptNames = new Map<string, string>()
-  const drawn = saves.flatMap(({ commands }) =>
+  const drawn = lot.flatMap(({ commands }) =>
     commands.flatMap((command) => {
       if (!('write' in command) || command.image?.kind !== 'signatures') return []
       const { name, sentName } = command.image

@@ -1,6 +1,6 @@
 import type { Official } from '../../../domain/access/official.ts'
 import type { RefusedOffers } from '../../../domain/inspections/refused-offers.ts'
-import type { CommandResult, TakenKeys } from '../../../domain/inspections/save-visit.ts'
+import type { CommandResult, TakenKeys } from '../../../domain/inspections/save/command.ts'
 import type { Pipeline } from '../../platform/db/batching/pipeline.ts'
 import { insertion, insertTogether } from '../../platform/db/batching/prepared-sql.ts'
 import { refusedOffers } from '../../schema/idempotency.table.ts'

@@ -8,8 +8,8 @@ import { refusedOffers } from '../../schema/idempotency.table.ts'
 import { inspectionAnswers, inspections } from '../../schema/inspections.table.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { acceptable, aPhoto, aPlan, aVisit, theChecklist, type WireItem } from '../../testing/data/fixtures.ts'
-import { saveTogether } from './save-lot.ts'
-import type { SaveCommand, VisitSave } from './save-transaction.ts'
+import { commitLot } from './save-lot.ts'
+import type { SaveCommand, VisitCommands } from './save-transaction.ts'
 
 // A device that was told of a refusal may let go of the command. A copy that comes later must not be accepted then.
 
@@ -112,12 +112,12 @@ describe('a copy that comes after its refusal', () => {
   test('nor in the transaction of the refusal, where another save removes its cause', async () => {
     const { technician } = officials
     const body = { assignmentId: visitId, itemId: items[0]?.item_configuration_id ?? 0, concept: 'A' } as const
-    const saveOf = (one: SaveCommand): VisitSave => ({ official: technician, visitId, commands: [one] })
+    const saveOf = (one: SaveCommand): VisitCommands => ({ official: technician, visitId, commands: [one] })
     const identity = { key: randomUUID(), hash: 'hash', offer: 1 }
     const correction = saveOf({ write: { call: 'correction', body }, identity })
     const saves = [correction, saveOf({ write: { call: 'items', body } }), correction]
     const outcomes = await pipelineTransaction(db, (tx) =>
-      saveTogether(tx, saves, { ...api.platform, at: api.time.now, waits: true }),
+      commitLot(tx, saves, { ...api.platform, at: api.time.now, waits: true }),
     )
     const codes = outcomes.map(async (outcome) => {
       if (outcome === 'busy' || 'error' in outcome) throw new Error('The save was not decided.')

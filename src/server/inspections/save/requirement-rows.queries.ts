@@ -1,7 +1,7 @@
 import type { ClosingSnapshot } from '../../../domain/records/record.ts'
 import type { BornRequirement } from '../../../domain/requirements/born-requirements.ts'
 import type { requirements } from '../../schema/follow-up/requirements.table.ts'
-import type { BegunVisit } from './visit-state.queries.ts'
+import type { BegunVisit } from './read/stored-visit.queries.ts'
 
 /** Columns that a requirement is born with; the others have their defaults. */
 export const BORN_COLUMNS = [

@@ -1,7 +1,7 @@
 import type { Official } from '../../../domain/access/official.ts'
 import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import type { RefusedOffers } from '../../../domain/inspections/refused-offers.ts'
-import type { Command, CommandResult, TakenKeys } from '../../../domain/inspections/save-visit.ts'
+import type { Command, CommandResult, TakenKeys } from '../../../domain/inspections/save/command.ts'
 import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
 import type { VisitOfficial } from '../../../domain/inspections/sign-visit.ts'
 import type { LastInspection, RecordEntity } from '../../../domain/records/record.ts'
@@ -10,16 +10,17 @@ import type { KnownInks } from '../../../domain/signatures/known-ink.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import type { Edition } from '../../platform/checklists.ts'
 import type { Querier } from '../../platform/db/database.ts'
-import type { ClosingFacts } from './closing-facts.queries.ts'
 import type { FollowUpAtClosing } from './followed.queries.ts'
-import type { VisitChange } from './visit-save.queries.ts'
-import type { BegunVisit, ClosingAnswer, StoredVisit } from './visit-state.queries.ts'
+import type { ClosingFacts } from './read/closing-facts.queries.ts'
+import type { ClosingAnswer } from './read/stored-answers.queries.ts'
+import type { BegunVisit, StoredVisit } from './read/stored-visit.queries.ts'
+import type { VisitChange } from './write/visit-change.ts'
 
 /** A command whose image, if it has one, is decoded. It is kept once the command is accepted. */
 export type SaveCommand = Command<PreparedImage>
 
 /** Commands of one official for one visit, in the order in which they were sent. */
-export type VisitSave = { official: Official; visitId: number; commands: readonly SaveCommand[] }
+export type VisitCommands = { official: Official; visitId: number; commands: readonly SaveCommand[] }
 
 /** The id of the inspection is told once it is closed: it names the record. */
 export type VisitOutcome = { isClosed: boolean; inspectionId: number | null }
@@ -52,9 +53,10 @@ export type SaveTransaction = {
   followUp(visit: BegunVisit): Promise<FollowUpAtClosing>
   /** Both officials of the visit: only a signature or a verdict of one needs them. */
   officials(visit: StoredVisit): Promise<VisitOfficial[]>
-  savedAnswers(visit: BegunVisit): Promise<ClosingAnswer[]>
-  /** The stored answers whole, with the person who gave each: only a second answer or a correction needs them. */
-  wholeAnswers(visit: StoredVisit): Promise<SavedAnswer[]>
+  /** The saved answers with their facts, for the closing. */
+  closingAnswers(visit: BegunVisit): Promise<ClosingAnswer[]>
+  /** The saved answers with the person who gave each: only a second answer or a correction needs them. */
+  savedAnswers(visit: StoredVisit): Promise<SavedAnswer[]>
   /** The newest closed inspection of the visit's establishment up to a day, `yyyy-mm-dd`. */
   lastInspectionUntil(visit: BegunVisit, day: string): Promise<LastInspection | null>
   /** Writes the change when the transaction commits. */

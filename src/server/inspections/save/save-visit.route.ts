@@ -11,7 +11,7 @@ import {
 } from '../../../contract/inspections.wire.ts'
 import { replyTo } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
-import type { CommandResult } from '../../../domain/inspections/save-visit.ts'
+import type { CommandResult } from '../../../domain/inspections/save/command.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { idempotencyKeyOf } from '../../platform/http/request-identity.ts'
@@ -19,7 +19,8 @@ import { type Call, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findActaNumber } from '../../records/records.queries.ts'
 import { type CheckMayFill, mayFillCheck } from './check-may-fill.ts'
-import { decodeBatch, digestsOf, identified, prepareCommands } from './decode-commands.ts'
+import { digestsOf, identified } from './decode-commands.ts'
+import { prepareBatch, prepareCommands } from './prepare-commands.ts'
 import { lotSaver, type SaveVisit } from './save-lot.ts'
 import type { VisitOutcome } from './save-transaction.ts'
 
@@ -32,8 +33,8 @@ const batchResult = (key: string, refusal: CommandResult): BatchResult => {
 /** Counts the results of commands in the metrics, and wakes what follows a closing. */
 const measured =
   ({ metrics, closings }: Platform, save: SaveVisit): SaveVisit =>
-  async (commands) => {
-    const saved = await save(commands)
+  async (sent) => {
+    const saved = await save(sent)
     const counts = new Map<string, number>()
     for (const refusal of saved.results) {
       const result = refusal?.code ?? 'accepted'
@@ -121,7 +122,7 @@ export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void 
     answer: async ({ official, params: { assignmentId: visitId }, body }) => {
       const keys = body.commands.map(({ key }) => key)
       const checkMayFill = checkedOnce(() => check(official, visitId, keys))
-      const commands = await decodeBatch(platform, { official, visitId, checkMayFill }, body)
+      const commands = await prepareBatch(platform, { official, visitId, checkMayFill }, body)
       const { results, ...outcome } = await save({ official, visitId, commands })
       const accepted = body.commands.filter((_command, index) => results[index] === null)
       await removeUnfinished(platform, official, accepted.flatMap(digestsOf))

@@ -2,41 +2,30 @@ import type { Official } from '../../../domain/access/official.ts'
 import type { Checklist } from '../../../domain/inspections/checklist.ts'
 import {
   type Decision,
-  decide,
-  fillRefusal,
-  needsSavedAnswers,
-  repeatedResults,
+  imagesOf,
   type SaveContext,
   type SavedVisit,
-} from '../../../domain/inspections/save-visit.ts'
+} from '../../../domain/inspections/save/decision.ts'
+import { signedState } from '../../../domain/inspections/save/growing-state.ts'
+import { decide, fillRefusal, needsSavedAnswers, repeatedResults } from '../../../domain/inspections/save-visit.ts'
 import { changesAfter, isChangedAfter, type SavedContent, stoodUnder } from '../../../domain/inspections/stood-under.ts'
-import { type ClosingPart, type SignerPart, signedState } from '../../../domain/inspections/visit-write.ts'
+import type { ClosingPart, SignerPart } from '../../../domain/inspections/visit-write.ts'
 import { actOfSigning, partyOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { PreparedImage } from '../../images/images.service.ts'
 import { closeVisit, digestOf } from './close-visit.ts'
 import { verdictRow, withVerdicts } from './followed.queries.ts'
-import type { Busy, SaveCommand, SaveResult, SaveTransaction, VisitOutcome, VisitSave } from './save-transaction.ts'
+import type { StoredVisit } from './read/stored-visit.queries.ts'
+import type { Busy, SaveCommand, SaveResult, SaveTransaction, VisitCommands, VisitOutcome } from './save-transaction.ts'
 import { editionOfVisit } from './visit-edition.ts'
-import {
-  answerRow,
-  correctedRow,
-  partAct,
-  partColumns,
-  restatedBy,
-  type StoodUnderOf,
-  signingAct,
-  signingRow,
-  storedSigning,
-  toldAct,
-  type VisitChange,
-} from './visit-save.queries.ts'
-import type { StoredVisit } from './visit-state.queries.ts'
+import { partAct, type StoodUnderOf, signingAct, signingRow, storedSigning, toldAct } from './write/act-rows.ts'
+import type { VisitChange } from './write/visit-change.ts'
+import { answerRow, correctedRow, partColumns, restatedBy } from './write/visit-rows.ts'
 
 /** Saves commands of one visit: holds and reads the visit, decides, closes it if it is complete, and writes. */
 export async function saveVisit(
   tx: SaveTransaction,
-  { official, visitId, commands }: VisitSave,
+  { official, visitId, commands }: VisitCommands,
 ): Promise<SaveResult | Busy> {
   const visit = await tx.hold(official, visitId)
   if (visit === 'busy') return visit
@@ -119,7 +108,7 @@ async function contextOf(
 ): Promise<SaveContext> {
   const named = ['official-signature', 'verdicts']
   const isNamed = commands.some((command) => 'write' in command && named.includes(command.write.call))
-  const { wholeAnswers: whole, healthObservation } = visit
+  const { closingAnswers: whole, healthObservation } = visit
   return {
     by: official.id,
     ...(whole && { content: { answers: byItem(whole), healthObservation } }),
@@ -129,9 +118,7 @@ async function contextOf(
     knownInk: tx.knownInk(visit),
     signatures: new Map(visit.signings.map((signing) => [signing.officialId, signing])),
     ...(isNamed && { changedAfter: changedOfficials(visit, state.checklist) }),
-    savedAnswers: needsSavedAnswers(state, commands)
-      ? new Map((await tx.wholeAnswers(visit)).map((answer) => [answer.itemId, answer]))
-      : new Map(),
+    savedAnswers: needsSavedAnswers(state, commands) ? byItem(await tx.savedAnswers(visit)) : new Map(),
     followed: new Set(visit.followed?.map(({ requirementId }) => requirementId)),
     verdicts: new Map(visit.followed?.flatMap(({ requirementId, saved }) => (saved ? [[requirementId, saved]] : []))),
   }
@@ -146,10 +133,10 @@ const visitOutcomeOf = ({ isClosed, inspectionId }: Pick<StoredVisit, 'isClosed'
 })
 
 /** The saved content; undefined where no act of signing comes. */
-function contentOf({ wholeAnswers, healthObservation, followed }: StoredVisit): SavedContent | undefined {
-  if (!wholeAnswers) return undefined
+function contentOf({ closingAnswers, healthObservation, followed }: StoredVisit): SavedContent | undefined {
+  if (!closingAnswers) return undefined
   const verdicts = (followed ?? []).flatMap(({ number, saved }) => (saved ? [{ ...saved, number }] : []))
-  return { answers: byItem(wholeAnswers), healthObservation, verdicts }
+  return { answers: byItem(closingAnswers), healthObservation, verdicts }
 }
 
 /** Tells of an act whether something came or changed after it; acts of before do not tell. */
@@ -201,6 +188,3 @@ function stateOf(visit: StoredVisit): Omit<SavedVisit, 'checklist'> {
 
 const savesAnything = ({ answers, corrections, parts, signings, verdicts }: Decision<PreparedImage>): boolean =>
   answers.length + corrections.length + parts.length + signings.length + verdicts.length > 0
-
-const imagesOf = ({ answers, corrections, parts, signings, verdicts }: Decision<PreparedImage>): PreparedImage[] =>
-  [...answers, ...corrections, ...parts, ...signings, ...verdicts].flatMap(({ image }) => image ?? [])

@@ -3,8 +3,9 @@ import { namedEdition } from '../../../domain/inspections/filled-on.ts'
 import { dayOf } from '../../../domain/shared/time.ts'
 import { namedEdition as findNamedEdition } from '../../catalogues/checklist.queries.ts'
 import type { Edition } from '../../platform/checklists.ts'
+import { findBandsOfVisit } from './read/bands-of-visit.queries.ts'
+import type { StoredVisit } from './read/stored-visit.queries.ts'
 import type { SaveCommand, SaveTransaction } from './save-transaction.ts'
-import { findBandsOfVisit, type StoredVisit } from './visit-state.queries.ts'
 
 /** The edition of a visit; `replacedOn` is the day from which another one should have been used, or null. */
 type VisitEdition = Edition & { replacedOn: string | null }
