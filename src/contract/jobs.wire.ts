@@ -8,6 +8,9 @@ import { wireObject } from './core/wire-object.ts'
 /**
  * A job. Instants are ISO with zone. `total_units` is null while it is unknown; `result` has small facts, which each
  * kind of job chooses; `result_name` is null without a file, and `expires_at` is the file's last moment.
+ *
+ * `name` is the job in words, small at its beginning, and `page` the page of the app that asks for such a job or shows
+ * what it made. A server of an earlier version says none of the last four.
  */
 const jobRow = wireObject({
   id: ['job_id', number],
@@ -24,6 +27,10 @@ const jobRow = wireObject({
   finishedAt: ['finished_at', nullable(text)],
   askerId: ['user_id', nullable(number)],
   askerName: ['user_name', nullable(text)],
+  name: ['name', nullable(text).optional()],
+  page: ['page', nullable(text).optional()],
+  isRepeatable: ['repeatable', flag.optional()],
+  isFileGone: ['result_gone', flag.optional()],
 })
 export type Job = z.output<typeof jobRow>
 
@@ -60,6 +67,14 @@ export const cancelJob = endpoint({
   summary: 'Cancelar un trabajo que no ha terminado',
   params,
   reply: wireObject({ isDone: ['done', flag] }),
+})
+
+export const repeatJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:job_id/again',
+  summary: 'Pedir de nuevo un trabajo propio que terminó, como se pidió',
+  params,
+  reply: acceptedJob,
 })
 
 export const getJobResult = endpoint({

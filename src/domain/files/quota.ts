@@ -17,5 +17,11 @@ export function sizeText(bytes: number): string {
   return `${decimalText(size, 1)} ${unit}`
 }
 
+const KIBIBYTE = 1024
+
+/** The size of one file: in KB below a megabyte, which `sizeText` would call '0,0 MB'. */
+export const fileSizeText = (bytes: number): string =>
+  bytes < MEBIBYTE ? `${Math.ceil(bytes / KIBIBYTE)} KB` : sizeText(bytes)
+
 export const quotaText = (usedBytes: number, quotaBytes: number): string =>
   `El espacio para archivos está lleno (${sizeText(usedBytes)} de ${sizeText(quotaBytes)}). Pida más espacio o retire archivos.`

@@ -1,10 +1,10 @@
-import type { JobNotice } from '../jobs/job-kind.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
 
-/** How the person who asked is told of the end of a run's job. */
-export const importNotice =
-  (name: string) =>
-  ({ runId }: { runId: number }): JobNotice => ({
-    kind: 'import',
-    name,
-    link: `/dashboard/inscripcion/importar/${runId}`,
-  })
+/** A run's jobs are told by their name and the page of the run. */
+type Told = Pick<JobKind<{ runId: number }>, 'words' | 'notice'>
+
+/** The words of a run's job, and the notice of its end to the person who asked. */
+export const importNotice = (name: string): Told => ({
+  words: ({ runId }) => ({ name, page: `/dashboard/inscripcion/importar/${runId}` }),
+  notice: 'import',
+})

@@ -22,8 +22,11 @@ export type JobContext<P> = {
   signal: AbortSignal
 }
 
-/** The job in words, and the page of the app that shows what it made. */
-export type JobNotice = { kind: 'import' | 'job'; name: string; link: string }
+/**
+ * A job in words. `name` begins with a small letter; `page` is the page of the app that asks for such a job, or shows
+ * what it made.
+ */
+export type JobWords = { name: string; page?: string }
 
 /** @property name the file's name for who downloads it, without its ending */
 type JobFile = { name: string; extension: FileExtension; chunks: AsyncIterable<Uint8Array> }
@@ -39,18 +42,34 @@ export type JobKind<P> = {
   /** Name in rows and on the wire; it stays. */
   kind: string
   params: z.ZodType<P>
-  /** How the person who asked is told of its end; absent for a job whose page waits for it. */
-  notice?(params: P): JobNotice
+  /** Absent for a kind of the tests. */
+  words?(params: P): JobWords
+  /**
+   * Kind of the notice that tells the end to who asked; absent for a job whose page waits for it. That of an import leads
+   * to the page of its words, any other to the job.
+   */
+  notice?: 'import' | 'job'
   /**
    * Judges who takes the file, with the rights of that moment: who asked may have lost them. Absent for a kind whose file
    * is open to all who may see its job. @throws Problem access.forbidden, or another one
    */
   admit?(q: Querier, by: Official, params: P): Promise<void>
+  /**
+   * Parameters with which who asked for the job asks for it again, with the rights of that moment. Absent for a kind that
+   * only its own page asks for. @throws Problem that the same call of that page would throw
+   */
+  again?(q: Querier, by: Official, params: P, at: Date): Promise<P>
   run(context: JobContext<P>): Promise<JobOutcome>
 }
 
 /** Kinds of different parameters in one list. */
 export type AnyJobKind = JobKind<unknown>
+
+/** The words of a job. Parameters of an older version may not be readable any more: such a job has none. */
+export function wordsOf(kind: AnyJobKind | undefined, params: unknown): JobWords | undefined {
+  const read = kind?.params.safeParse(params)
+  return read?.success ? kind?.words?.(read.data) : undefined
+}
 
 /** The job was cancelled, is held by another run, or its process ends. */
 export class JobStopped extends Error {

@@ -136,6 +136,7 @@ const shown = {
   finishedAt: jobs.finishedAt,
   askerId: jobs.createdBy,
   askerName: users.fullName,
+  dedupeKey: jobs.dedupeKey,
 }
 
 const readJobs = (q: Querier, where: SQL | undefined) =>

@@ -8,15 +8,22 @@ import * as service from './jobs.service.ts'
 
 /**
  * Jobs of who asked for them, and of the department for its administrators (R 19.2).
- * @param kinds every kind of job, which judges who takes its file
+ * @param kinds every kind of job, which has its words and judges who takes its file
  */
 export function jobRoutes(app: FastifyInstance, platform: Platform, kinds: readonly AnyJobKind[]): void {
   const { blobs, clock } = platform
   serve(app, platform, contract.listJobs, {
-    answer: ({ db, official, query }) => service.readJobs(db, official, query, clock()),
+    answer: ({ db, official: by, query }) => service.readJobs(db, kinds, query, { by, at: clock() }),
   })
   serve(app, platform, contract.getJob, {
-    answer: async ({ db, official, params }) => ({ job: await service.readJob(db, official, params.id, clock()) }),
+    answer: async ({ db, official: by, params }) => ({
+      job: await service.readJob(db, kinds, params.id, { by, at: clock() }),
+    }),
+  })
+  serve(app, platform, contract.repeatJob, {
+    answer: async ({ db, official: by, params }) => ({
+      jobId: await service.repeatJob(db, kinds, params.id, { by, at: clock() }),
+    }),
   })
   serve(app, platform, contract.cancelJob, {
     answer: async ({ db, official, params }) => {

@@ -1,22 +1,35 @@
 import type { Job } from '../../contract/jobs.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
+import { isUnderWay } from '../../domain/jobs/job.ts'
 import type { Page } from '../../domain/shared/list-query.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import type { Querier } from '../platform/db/database.ts'
-import type { AnyJobKind } from './job-kind.ts'
+import { type AnyJobKind, wordsOf } from './job-kind.ts'
 import * as queries from './jobs.queries.ts'
 
 /** The blob of a job's file. A file past its day is gone, though the sweep has not passed yet. */
 const keptBlob = ({ resultBlob, expiresAt }: queries.FoundJob, now: Date): string | null =>
   expiresAt !== null && expiresAt > now ? resultBlob : null
 
-function jobOf(found: queries.FoundJob, now: Date): Job {
-  const { departmentId: _, resultBlob: __, params: ___, ...job } = found
-  const hasFile = keptBlob(found, now) !== null
+type Kinds = readonly AnyJobKind[]
+/** The caller and the instant of a question. */
+type Asker = { by: Official; at: Date }
+
+const kindOf = (kinds: Kinds, job: queries.FoundJob) => kinds.find(({ kind }) => kind === job.kind)
+
+function jobOf(found: queries.FoundJob, kinds: Kinds, { by, at }: Asker): Job {
+  const { departmentId: _, resultBlob: __, params, dedupeKey: ___, ...job } = found
+  const hasFile = keptBlob(found, at) !== null
+  const kind = kindOf(kinds, found)
+  const words = wordsOf(kind, params)
   return {
     ...job,
+    name: words?.name ?? null,
+    page: words?.page ?? null,
+    isRepeatable: kind?.again !== undefined && job.askerId === by.id && !isUnderWay(job.state),
+    isFileGone: job.resultName !== null && !hasFile,
     resultName: hasFile ? job.resultName : null,
     resultBytes: hasFile ? job.resultBytes : null,
     expiresAt: hasFile ? (job.expiresAt?.toISOString() ?? null) : null,
@@ -36,15 +49,16 @@ async function readOwn(q: Querier, by: Official, id: number): Promise<queries.Fo
   return job
 }
 
-export async function readJob(q: Querier, by: Official, id: number, now: Date): Promise<Job> {
-  return jobOf(await readOwn(q, by, id), now)
+export async function readJob(q: Querier, kinds: Kinds, id: number, asker: Asker): Promise<Job> {
+  return jobOf(await readOwn(q, asker.by, id), kinds, asker)
 }
 
 /** A page of one's own jobs, or for an administrator of those of the department. */
-export async function readJobs(q: Querier, by: Official, query: queries.JobQuery, now: Date): Promise<Page<Job>> {
+export async function readJobs(q: Querier, kinds: Kinds, query: queries.JobQuery, asker: Asker): Promise<Page<Job>> {
+  const { by } = asker
   const askerId = by.userType === USER_TYPE.administrator ? undefined : by.id
   const { rows, total } = await queries.findJobs(q, by.departmentId, askerId, query)
-  return { rows: rows.map((row) => jobOf(row, now)), total }
+  return { rows: rows.map((row) => jobOf(row, kinds, asker)), total }
 }
 
 /** @throws Problem job.not-found, access.forbidden; job.finished for one that has ended */
@@ -53,11 +67,30 @@ export async function cancelJob(q: Querier, by: Official, id: number, now: Date)
   if (!(await queries.cancelJob(q, id, now))) throw new Problem('job.finished')
 }
 
-type Parts = { q: Querier; blobs: BlobStore; kinds: readonly AnyJobKind[] }
+/**
+ * Asks for a job of one's own again as it was, with the rights of now.
+ * @returns the new job's id, or that of an equal one under way
+ * @throws Problem job.not-found, access.forbidden; job.not-repeatable, or the refusal of its kind
+ */
+export async function repeatJob(q: Querier, kinds: Kinds, id: number, { by, at }: Asker): Promise<number> {
+  const job = await readOwn(q, by, id)
+  // A file shows what its asker may see, so that another person asks for their own.
+  if (job.askerId !== by.id) throw new Problem('access.forbidden')
+  if (isUnderWay(job.state)) return job.id
+  const kind = kindOf(kinds, job)
+  const read = kind?.params.safeParse(job.params)
+  if (!kind?.again || !read?.success) throw new Problem('job.not-repeatable')
+  const params = await kind.again(q, by, read.data, at)
+  const { departmentId, dedupeKey } = job
+  const asked = { kind: kind.kind, params, departmentId, createdBy: by.id, createdAt: at }
+  return queries.insertJob(q, { ...asked, ...(dedupeKey !== null && { dedupeKey }) })
+}
+
+type Parts = { q: Querier; blobs: BlobStore; kinds: Kinds }
 
 /** Parameters of an older version may not be readable any more: no right fits them. */
 async function admitTo({ q, kinds }: Parts, by: Official, job: queries.FoundJob): Promise<void> {
-  const kind = kinds.find((each) => each.kind === job.kind)
+  const kind = kindOf(kinds, job)
   if (!kind?.admit) return
   const read = kind.params.safeParse(job.params)
   if (!read.success) throw new Problem('access.forbidden')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { Official } from '../../domain/access/official.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
@@ -10,6 +11,7 @@ import { sweepInstallation } from '../upkeep/upkeep.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import type { AnyJobKind, JobContext, JobKind } from './job-kind.ts'
 import { takeJob } from './jobs.queries.ts'
+import { readJob, repeatJob } from './jobs.service.ts'
 import { runNextJob, startJobs } from './run-jobs.ts'
 
 const api = await testApi()
@@ -75,6 +77,7 @@ describe('a job', () => {
       result: { rows: 3 },
       result_name: 'año.csv',
       result_bytes: 3,
+      result_gone: 0,
       expires_at: new Date(time.now.getTime() + 7 * DAY_MS).toISOString(),
       user_id: officials.technician.id,
     })
@@ -287,6 +290,69 @@ test('two processes share the jobs, and run each once', async () => {
   expect(ran.sort((one, other) => one - other)).toEqual(ids)
 })
 
+describe('a job that is asked for again', () => {
+  /** Refuses who may not have it, and makes its parameters those of a new job. */
+  const repeatable = (refusal?: Problem): JobKind<{ word: string }> => ({
+    ...done,
+    words: ({ word }) => ({ name: `palabra ${word}`, page: '/dashboard/ayuda' }),
+    async again(_, __, { word }) {
+      if (refusal) throw refusal
+      return { word: word.toUpperCase() }
+    },
+  })
+  const parts = (kind: JobKind<{ word: string }>, by: Official = officials.technician) =>
+    [db, [kind as AnyJobKind], { by, at: time.now }] as const
+  const repeat = (id: number, kind: JobKind<{ word: string }>, by?: Official) => {
+    const [q, kinds, asker] = parts(kind, by)
+    return repeatJob(q, kinds, id, asker)
+  }
+  const told = async (id: number, kind: JobKind<{ word: string }>, by?: Official) => {
+    const [q, kinds, asker] = parts(kind, by)
+    return readJob(q, kinds, id, asker)
+  }
+  const refusedWith = (code: string) => expect.objectContaining({ code })
+
+  test('is a new one of the same person with the parameters that its kind gives, once while it is under way', async () => {
+    const id = await ask(repeatable(), { dedupeKey: 'one' })
+    expect(await repeat(id, repeatable())).toBe(id)
+    expect(await told(id, repeatable())).toMatchObject({ isRepeatable: false })
+    await runJobs(api, [repeatable()])
+    expect(await told(id, repeatable())).toMatchObject({
+      name: 'palabra ñandú',
+      page: '/dashboard/ayuda',
+      isRepeatable: true,
+    })
+    const next = await repeat(id, repeatable())
+    expect(next).not.toBe(id)
+    expect(await repeat(id, repeatable())).toBe(next)
+    expect(await told(next, repeatable())).toMatchObject({
+      name: 'palabra ÑANDÚ',
+      state: 'queued',
+      askerId: officials.technician.id,
+    })
+  })
+
+  test('is refused to another person, by its kind, and for a kind that its own page asks for', async () => {
+    const id = await ask(repeatable())
+    await runJobs(api, [repeatable()])
+    await expect(repeat(id, repeatable(), officials.administrator)).rejects.toEqual(refusedWith('access.forbidden'))
+    expect(await told(id, repeatable(), officials.administrator)).toMatchObject({ isRepeatable: false })
+    await expect(repeat(id, repeatable(), officials.outsideAdministrator)).rejects.toEqual(refusedWith('job.not-found'))
+    const refusing = repeatable(new Problem('file.not-found'))
+    await expect(repeat(id, refusing)).rejects.toEqual(refusedWith('file.not-found'))
+    await expect(repeat(id, done)).rejects.toEqual(refusedWith('job.not-repeatable'))
+    expect(await told(id, done)).toMatchObject({ isRepeatable: false, name: null, page: null })
+  })
+
+  test('whose parameters an older version wrote has no words, and is asked for at its page', async () => {
+    const id = await ask(repeatable())
+    await runJobs(api, [repeatable()])
+    await db.execute(sql`update jobs set params = '{}' where id = ${id}`)
+    expect(await told(id, repeatable())).toMatchObject({ name: null, page: null })
+    await expect(repeat(id, repeatable())).rejects.toEqual(refusedWith('job.not-repeatable'))
+  })
+})
+
 describe('the list of jobs', () => {
   test('shows each official their own, and an administrator those of the department', async () => {
     const own = await ask(done)
@@ -330,7 +396,7 @@ test('a file goes after its seven days, and the job a month after its end', asyn
   expect([await isKept(), (await technician.get(`/api/jobs/${id}/result`)).statusCode]).toEqual([true, 200])
   later(DAY_MS + 1)
   expect((await technician.get(`/api/jobs/${id}/result`)).body.error.code).toBe('job.result-gone')
-  expect(await shown(id)).toMatchObject({ state: 'done', result_name: null, expires_at: null })
+  expect(await shown(id)).toMatchObject({ state: 'done', result_name: null, expires_at: null, result_gone: 1 })
   await sweepInstallation(platform)
   expect(await isKept()).toBe(false)
   later(24 * DAY_MS)

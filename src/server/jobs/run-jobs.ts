@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { replyTo } from '../../contract/problems.ts'
-import { RESULT_DAYS } from '../../domain/jobs/job.ts'
+import { jobPage, RESULT_DAYS, unexpectedFailure } from '../../domain/jobs/job.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { notify } from '../notices/notices.queries.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type AnyJobKind, type JobContext, type JobOutcome, JobStopped } from './job-kind.ts'
+import { type AnyJobKind, type JobContext, type JobOutcome, JobStopped, wordsOf } from './job-kind.ts'
 import { findAsker, type Hold, releaseJob, type TakenJob, takeJob, updateHeld } from './jobs.queries.ts'
 
 const SECOND_MS = 1_000
@@ -21,9 +21,6 @@ const AT_ONCE = 2
 const MAX_ATTEMPTS = 3
 /** Pause before the second attempt; the third waits twice as long. */
 const RETRY_MS = 15 * SECOND_MS
-
-/** Reason of a failure that no Problem explains; the code finds its lines in the log. */
-const unexpected = (id: number) => `Ocurrió un error (código trabajo-${id}).`
 
 /** Writes how far a run came, and knows when it has to end. */
 function reporter({ db, clock, log }: Platform, hold: Hold, job: TakenJob, stopping: AbortSignal) {
@@ -91,10 +88,12 @@ async function contextOf(
 
 type Run = { hold: Hold; job: TakenJob }
 
-/** Parameters of an older version may not be readable any more: such a job ends without a notice. */
-function noticeOf(kind: AnyJobKind, job: TakenJob) {
-  const read = kind.params.safeParse(job.params)
-  return read.success ? kind.notice?.(read.data) : undefined
+/** The notice of a job's end; a job without words ends without one. */
+function noticeOf(kind: AnyJobKind, { id, params }: TakenJob) {
+  const words = wordsOf(kind, params)
+  if (!kind.notice || !words) return undefined
+  const link = kind.notice === 'import' ? words.page : undefined
+  return { kind: kind.notice, name: words.name, link: link ?? jobPage(id) }
 }
 
 type End = Parameters<typeof updateHeld>[2] & { state: 'done' | 'failed'; finishedAt: Date; message: string | null }
@@ -138,7 +137,7 @@ async function settleFailure(
     worker: null,
     leaseUntil: null,
     finishedAt: now,
-    message: isProblem ? replyTo(error).error.message : unexpected(job.id),
+    message: isProblem ? replyTo(error).error.message : unexpectedFailure(job.id),
   })
 }
 

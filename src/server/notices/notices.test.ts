@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { addDays } from '../../domain/shared/days.ts'
@@ -145,14 +145,25 @@ describe('what is told at once', () => {
       })
     const jobId = await ask('assignments')
     await runJobs(api)
+    const link = `/dashboard/trabajos?trabajo=${jobId}`
     expect((await read(technician)).notices).toMatchObject([
-      { kind: 'job_done', text: 'Terminó: exportación de una lista.', subject: 'job', subject_id: jobId },
+      {
+        kind: 'job_done',
+        text: 'Terminó: exportación de «Planeador de actividades» (CSV).',
+        subject: 'job',
+        subject_id: jobId,
+        link,
+      },
     ])
+    // A notice of an earlier version has the page that its kind had then.
+    const earlier = sql`jsonb_set(${notices.params}, '{link}', '"/dashboard"')`
+    await db.update(notices).set({ params: earlier }).where(eq(notices.subjectId, jobId))
+    expect((await read(technician)).notices[0].link).toBe(link)
     await ask('users')
     await runJobs(api)
     expect((await read(technician)).notices[0]).toMatchObject({
       kind: 'job_failed',
-      text: 'No se completó: exportación de una lista: Su perfil no permite esta acción.',
+      text: 'No se completó: exportación de «Lista de usuarios» (CSV): Su perfil no permite esta acción.',
     })
   })
 })

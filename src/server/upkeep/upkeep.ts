@@ -1,3 +1,4 @@
+import { TOLD_DAYS } from '../../domain/jobs/job.ts'
 import { CANCELLED_DAYS } from '../../domain/planning/calendar-forms.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { findHeads } from '../audit/audit-links.queries.ts'
@@ -27,8 +28,6 @@ const KEY_DAYS = 180
 /** Days that a used or expired link of recovery is remembered. */
 const RESET_DAYS = 30
 const UPLOAD_DAYS = 60
-/** Days that a job which has ended is told (R 19.4). */
-const JOB_DAYS = 30
 /** Days that a delivery of a webhook is told. */
 const DELIVERY_DAYS = 30
 /** Days that a notice is kept if it was read, and otherwise (R 23.10). */
@@ -65,7 +64,7 @@ export async function sweepInstallation(
   await deleteOldCancellations(db, daysAgo(CANCELLED_DAYS))
   await forgetOldFiles(db, now)
   await deleteOldDeliveries(db, daysAgo(DELIVERY_DAYS))
-  const jobs = await deleteOldJobs(db, daysAgo(JOB_DAYS))
+  const jobs = await deleteOldJobs(db, daysAgo(TOLD_DAYS))
   const notices = await deleteOldNotices(db, { read: daysAgo(READ_NOTICE_DAYS), unread: daysAgo(NOTICE_DAYS) })
   const swept = await sweepBlobs({ blobs, named: namedBlobs(db), now, isStopped })
   if (swept.suspicious) {

@@ -61,15 +61,27 @@ async function admitToSignatures(q: Querier, by: Official, { fileId, signaturesO
     if (!(await mayReadSignaturesOf(q, by, inspectionId))) throw new Problem('job.result-gone')
 }
 
+/** A file whose package the official may have. @throws Problem file.not-found, access.forbidden, file.disposed */
+export async function openForPackage(q: Querier, by: Official, fileId: number, at: Date): Promise<FoundFile> {
+  const file = await openFile(q, by, fileId)
+  const refusal = fileRefusal('export', file, dayOf(at))
+  if (refusal) throw refusal
+  return file
+}
+
 /** The package of a file that proves itself (BagIt). A run that follows another begins anew. */
 export const filePackageJob: JobKind<PackageParams> = {
   kind: 'file-package',
   params: z.object({ fileId: z.int(), signaturesOf: z.array(z.int()).optional() }) as z.ZodType<PackageParams>,
-  notice: ({ fileId }) => ({
-    kind: 'job',
+  words: ({ fileId }) => ({
     name: 'paquete de un expediente',
-    link: `/dashboard/configuraciones/archivos/${fileId}`,
+    page: `/dashboard/configuraciones/archivos/${fileId}`,
   }),
+  notice: 'job',
+  async again(q, by, { fileId }, at) {
+    await openForPackage(q, by, fileId, at)
+    return { fileId }
+  },
   async admit(q, by, params) {
     await openFile(q, by, params.fileId)
     await admitToSignatures(q, by, params)
@@ -78,9 +90,7 @@ export const filePackageJob: JobKind<PackageParams> = {
     if (!askedBy) throw new Problem('job.asker-gone')
     const official = askedBy
     const { db, clock, config } = platform
-    const file = await openFile(db, official, fileId)
-    const refusal = fileRefusal('export', file, dayOf(clock()))
-    if (refusal) throw refusal
+    const file = await openForPackage(db, official, fileId, clock())
     await prepareRenditions(platform, fileId, (made) => progress(made))
     const documents = await findDocuments(db, fileId)
     const { payload, notes, signaturesOf } = await gatherPayload(platform, official, { fileId, documents }, progress)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { jobs } from '../../schema/jobs.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
 import { aPhoto, aVisit, closeVisit } from '../../testing/data/fixtures.ts'
@@ -179,6 +180,16 @@ test('a package with pictures of signatures is closed to who asked for it and ma
   expect(await (await packageJob(administrator)).take()).toEqual([200, false])
 })
 
+test('a package is asked for again without what its first run noted of it', async () => {
+  const { id } = await packageJob(technician)
+  const { statusCode, body } = await technician.post(`/api/jobs/${id}/again`)
+  expect([statusCode, body.data.job_id === id]).toEqual([200, false])
+  const [asked] = await api.platform.db.select().from(jobs).where(eq(jobs.id, body.data.job_id))
+  expect(asked?.params).toEqual({ fileId })
+  await runJobs(api)
+  expect((await technician.get(`/api/jobs/${body.data.job_id}/result`)).statusCode).toBe(200)
+})
+
 test('a package of a file that was reserved since is closed to who asked for it', async () => {
   const asked = await technician.post(`/api/files/${fileId}/export`)
   await runJobs(api)
@@ -187,4 +198,5 @@ test('a package of a file that was reserved since is closed to who asked for it'
   expect(await taken(technician)).toBe(200)
   await administrator.patch(`/api/files/${fileId}`, { access: 'reservado' })
   expect([await taken(technician), await taken(administrator)]).toEqual([403, 200])
+  expect((await technician.post(`/api/jobs/${asked.body.data.job_id}/again`)).statusCode).toBe(403)
 })

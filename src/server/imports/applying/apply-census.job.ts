@@ -62,7 +62,7 @@ async function applyAll({ platform, progress }: JobContext<unknown>, act: ApplyA
 export const applyCensusJob: JobKind<{ runId: number }> = {
   kind: 'census-apply',
   params: z.object({ runId: z.number() }),
-  notice: importNotice('importación de un censo'),
+  ...importNotice('importación de un censo'),
   async run(context) {
     const { platform, params, askedBy: by } = context
     if (!by) throw new Problem('job.asker-gone')

@@ -56,7 +56,7 @@ function undoSlice(q: Querier, { by, at, runId }: ApplyAct, size: number): Promi
 export const undoCensusJob: JobKind<{ runId: number }> = {
   kind: 'census-undo',
   params: z.object({ runId: z.number() }),
-  notice: importNotice('deshacer la importación de un censo'),
+  ...importNotice('deshacer la importación de un censo'),
   async run({ platform, params, askedBy: by, progress }) {
     if (!by) throw new Problem('job.asker-gone')
     const { db } = platform

@@ -44,7 +44,7 @@ async function readRows({ platform: { db }, params: { runId } }: Context): Promi
 export const checkCensusJob: JobKind<Context['params']> = {
   kind: 'census-check',
   params: z.object({ runId: z.number() }),
-  notice: importNotice('revisión de un censo'),
+  ...importNotice('revisión de un censo'),
   async run(context) {
     const { platform, job, params, progress, signal } = context
     const { db } = platform

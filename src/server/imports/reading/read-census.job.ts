@@ -60,7 +60,7 @@ async function fileOf({ platform: { blobs } }: Context, run: RunRow): Promise<Ui
 export const readCensusJob: JobKind<Context['params']> = {
   kind: 'census-read',
   params: z.object({ runId: z.number(), headerRow: z.number().optional() }),
-  notice: importNotice('lectura de un censo'),
+  ...importNotice('lectura de un censo'),
   async run(context) {
     const { platform, job, params } = context
     const { db } = platform

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -36,15 +37,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = (props: Partial<Parameters<typeof JobProgress>[0]> = {}) =>
-  render(
+const open = (props: Partial<Parameters<typeof JobProgress>[0]> = {}) => {
+  const routeTree = createRootRoute({
+    component: () => <JobProgress jobId={7} title="Simulación" {...props} />,
+  })
+  return render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <JobProgress jobId={7} title="Simulación" {...props} />
+        <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />
         <Notifications />
       </QueryClientProvider>
     </MantineProvider>,
   )
+}
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ success: false, error: { code, message } }, { status })
 
@@ -72,6 +77,7 @@ test('a job is followed from its queue to its file, and not asked about after it
   await pass(PAUSE_MS)
   expect(asked).toHaveLength(calls)
   expect(done.map(({ id }) => id)).toEqual([7])
+  expect(screen.getByRole('link', { name: 'Ver todos los trabajos' }).getAttribute('href')).toBe('/dashboard/trabajos')
 })
 
 test.each([

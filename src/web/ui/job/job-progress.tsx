@@ -1,12 +1,14 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Job } from '../../../contract/jobs.wire.ts'
 import { isUnderWay } from '../../../domain/jobs/job.ts'
 import { dayOf, formatDay } from '../../../domain/shared/time.ts'
 import { Offline } from '../../api/refusal.ts'
-import { toastError } from '../toast/toast.ts'
+import { JobBar } from './job-bar.tsx'
 import { messages } from './messages.ts'
-import { downloadResult, useJob } from './use-job.ts'
+import { saveResult } from './save-result.ts'
+import { useJob } from './use-job.ts'
 
 type Props = {
   jobId: number
@@ -40,23 +42,6 @@ function stageOf(job: Job): string {
 const shownStage = (job: Job) =>
   job.state === 'running' && job.totalUnits !== null ? messages.runningOf(job.doneUnits, job.totalUnits) : stageOf(job)
 
-function Bar({ job, title }: { job: Job; title: string }) {
-  const measured = job.totalUnits === null ? {} : { max: Math.max(1, job.totalUnits), value: job.doneUnits }
-  return (
-    <progress
-      aria-label={title}
-      style={{ inlineSize: '100%', accentColor: 'var(--mantine-primary-color-filled)' }}
-      {...measured}
-    />
-  )
-}
-
-const download = (job: Job) =>
-  downloadResult(job).catch((error: unknown) => {
-    console.error(error)
-    toastError(messages.downloadFailed, ...(error instanceof Error ? [error.message] : []))
-  })
-
 /** How far a job came, with its cancelling, its file and its result. It asks until the job has ended (R 19.2). */
 export function JobProgress({ jobId, title, onHide, onDone, children }: Props) {
   const { job, error, cancel, isCancelling } = useJob(jobId)
@@ -73,7 +58,7 @@ export function JobProgress({ jobId, title, onHide, onDone, children }: Props) {
       <Text fw={600}>{title}</Text>
       {job && <Text aria-hidden>{shownStage(job)}</Text>}
       <VisuallyHidden role="status">{job ? `${title}: ${stageOf(job)}` : ''}</VisuallyHidden>
-      {isGoing && <Bar job={job} title={title} />}
+      {isGoing && <JobBar job={job} title={title} />}
       {error instanceof Offline && isUnderWay(job?.state ?? 'queued') && <Text size="sm">{messages.unreachable}</Text>}
       {isLost && <Text role="alert">{error.message}</Text>}
       {job?.state === 'done' && children?.(job)}
@@ -83,12 +68,15 @@ export function JobProgress({ jobId, title, onHide, onDone, children }: Props) {
             {messages.cancel}
           </Button>
         )}
-        {job?.resultName && <Button onClick={() => void download(job)}>{messages.download}</Button>}
+        {job?.resultName && <Button onClick={() => void saveResult(job)}>{messages.download}</Button>}
         {!isGoing && (job || isLost) && onHide && (
           <Button variant="default" onClick={onHide}>
             {messages.hide}
           </Button>
         )}
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/dashboard/trabajos" />}>
+          {messages.all}
+        </Anchor>
       </Group>
     </Stack>
   )

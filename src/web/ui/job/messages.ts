@@ -12,5 +12,6 @@ export const messages = {
   download: 'Descargar',
   downloadFailed: 'No se pudo descargar el archivo.',
   hide: 'Quitar',
+  all: 'Ver todos los trabajos',
   unreachable: 'Sin conexión con el servidor. El trabajo sigue; se vuelve a preguntar.',
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cancelJob, getJob, getJobResult, type Job } from '../../../contract/jobs.wire.ts'
+import { cancelJob, getJob } from '../../../contract/jobs.wire.ts'
 import { isUnderWay } from '../../../domain/jobs/job.ts'
 import { call } from '../../api/call.ts'
-import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { Refusal } from '../../api/refusal.ts'
-import { saveFile } from '../save-file.ts'
 
 /** A job is asked about often while it is young, and then less: most end within seconds. */
 const [OFTEN_MS, SELDOM_MS] = [1_000, 3_000]
@@ -30,11 +28,6 @@ export function useJob(jobId: number) {
     // Also after a refusal: the job ended first.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
-  return { job: asked.data, error: asked.error, cancel: () => cancel.mutate(), isCancelling: cancel.isPending }
-}
-
-/** Saves the file of a job that has one. @throws Refusal, Offline */
-export async function downloadResult({ id, resultName }: Pick<Job, 'id' | 'resultName'>): Promise<void> {
-  const { file } = await callFile(getJobResult, { params: { id } })
-  saveFile(file, resultName ?? 'archivo')
+  const { data: job, error, refetch } = asked
+  return { job, error, refetch, cancel: () => cancel.mutate(), isCancelling: cancel.isPending }
 }

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelJob, listJobs, repeatJob } from '../../../contract/jobs.wire.ts'
+import { isUnderWay, type JobState } from '../../../domain/jobs/job.ts'
+import { call } from '../../api/call.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { Refusal } from '../../api/refusal.ts'
+
+const PAGE_SIZE = 20
+/** Pause between two questions about jobs under way. */
+const WORKING_MS = 3_000
+
+type Shown = {
+  /** The official whose jobs are shown; undefined for all that the reader may see. */
+  askerId: number | undefined
+  state: JobState | undefined
+}
+
+const filtersOf = ({ askerId, state }: Shown) => [
+  ...(askerId === undefined ? [] : [{ field: 'askerId' as const, operator: '=' as const, value: String(askerId) }]),
+  ...(state === undefined ? [] : [{ field: 'state' as const, operator: '=' as const, value: state }]),
+]
+
+/** Jobs, the newest first. They are asked about again while one of them is under way and the page is visible. */
+export const jobsQuery = (shown: Shown) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeys.jobs, shown],
+    queryFn: ({ pageParam: offset, signal }) => {
+      const selection = { sortBy: 'id' as const, descending: true, filters: filtersOf(shown) }
+      return call(listJobs, { query: { limit: PAGE_SIZE, offset, ...selection }, signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((sum, { rows }) => sum + rows.length, 0)
+      return known < total ? known : undefined
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data, error } }) => {
+      // A refusal is an answer, which asking again would not change.
+      if (error instanceof Refusal) return false
+      return data?.pages.some(({ rows }) => rows.some(({ state }) => isUnderWay(state))) ? WORKING_MS : false
+    },
+  })
+
+/** Cancels a job, or asks for it again. What is shown of jobs is read again, also after a refusal: one may have ended. */
+export function useJobActs() {
+  const client = useQueryClient()
+  const onSettled = (_: unknown, __: unknown, id: number) =>
+    Promise.all([queryKeys.jobs, queryKeys.job(id)].map((queryKey) => client.invalidateQueries({ queryKey })))
+  return {
+    cancel: useMutation({ mutationFn: (id: number) => call(cancelJob, { params: { id } }), onSettled }),
+    again: useMutation({ mutationFn: (id: number) => call(repeatJob, { params: { id } }), onSettled }),
+  }
+}
