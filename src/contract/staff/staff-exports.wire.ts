@@ -30,6 +30,25 @@ export const exportTerritories = exportEndpoint({
   },
 })
 
+export const exportWorkload = exportEndpoint({
+  path: '/api/export/workload',
+  summary: 'Carga de los funcionarios en un periodo, en un archivo; solo administradores',
+  order: {
+    fields: {
+      user_id: 'userId',
+      name: 'name',
+      identification_number: 'identificationNumber',
+      from: 'from',
+      to: 'to',
+      pending: 'pending',
+      weighted_pending: 'weighted',
+      capacity: 'capacity',
+      load_pct: 'loadPct',
+    },
+    defaultSort: 'name',
+  },
+})
+
 export const exportAbsences = exportEndpoint({
   path: '/api/export/absences',
   summary: 'Ausencias de los funcionarios en un archivo; solo administradores',

@@ -6,7 +6,7 @@ import {
 } from '../files/file-words.ts'
 import { formatLabels, formatStateWords } from '../formats/format-words.ts'
 import { tripStateName } from '../planning/planning-words.ts'
-import { requirementStateName, STILL_OPEN, severityName } from '../requirements/requirement-words.ts'
+import { DUE_SOON_DAYS, requirementStateName, STILL_OPEN, severityName } from '../requirements/requirement-words.ts'
 import { ESTABLISHMENT_ID, requirementColumns } from './exported-requirements.ts'
 import type { FilterWords } from './filter-text.ts'
 import { activeText, doneText, listTexts } from './list-texts.ts'
@@ -81,6 +81,7 @@ export const requirementFilterWords = {
   state: { label: requirementColumns.state, values: requirementStateName },
   dueOn: { label: requirementColumns.dueOn, from: 'Vencen desde', to: 'Vencen hasta' },
   isOverdue: flag('Vencimiento', 'Vencidos', 'No vencidos'),
+  isDueSoon: flag('Vencimiento', `Vencen en ${DUE_SOON_DAYS} días o menos`, `No vencen en ${DUE_SOON_DAYS} días`),
   isOpen: flag(requirementColumns.state, STILL_OPEN, 'Terminados'),
   establishmentActive: active(requirementColumns.establishmentName),
 }

@@ -47,6 +47,32 @@ export const exportedStaff: ExportedList<StaffCells> = {
   ],
 }
 
+type WorkloadCells = {
+  identificationNumber: string
+  name: string
+  from: string
+  to: string
+  pending: number
+  weighted: number
+  capacity: number | null
+  loadPct: number | null
+}
+
+/** Pending visits of officials against what fits in a period. */
+export const exportedWorkload: ExportedList<WorkloadCells> = {
+  title: 'Carga de los funcionarios',
+  columns: [
+    { label: 'N.º de documento', kind: 'identifier', value: (row) => row.identificationNumber },
+    { label: 'Funcionario', kind: 'text', value: (row) => row.name },
+    { label: 'Desde', kind: 'day', value: (row) => row.from },
+    { label: 'Hasta', kind: 'day', value: (row) => row.to },
+    { label: 'Visitas pendientes', kind: 'number', value: (row) => row.pending },
+    { label: 'En visitas usuales', kind: 'number', value: (row) => row.weighted },
+    { label: 'Caben en el periodo', kind: 'number', value: (row) => row.capacity ?? '' },
+    { label: 'Carga', kind: 'percent', value: (row) => row.loadPct ?? '' },
+  ],
+}
+
 type ContractCells = {
   userName: string
   contractType: string

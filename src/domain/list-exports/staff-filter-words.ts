@@ -32,6 +32,18 @@ export const staffFilterWords = {
   availableToday: yesNo('Disponible hoy'),
 }
 
+export const workloadFilterWords = {
+  userId: person.userId,
+  name: { label: 'Funcionario' },
+  identificationNumber: { label: 'N.º de documento' },
+  from: { label: 'Desde' },
+  to: { label: 'Hasta' },
+  pending: { label: 'Visitas pendientes' },
+  weighted: { label: 'En visitas usuales' },
+  capacity: { label: 'Caben en el periodo' },
+  loadPct: { label: 'Carga' },
+}
+
 export const contractFilterWords = {
   ...ID,
   ...person,

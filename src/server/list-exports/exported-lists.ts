@@ -19,6 +19,7 @@ import {
   exportContracts,
   exportStaff,
   exportTerritories,
+  exportWorkload,
 } from '../../contract/staff/staff-exports.wire.ts'
 import { exportUsers } from '../../contract/users.wire.ts'
 import { exportVisits } from '../../contract/visits.wire.ts'
@@ -51,6 +52,7 @@ import {
   exportedContracts,
   exportedStaff,
   exportedTerritories,
+  exportedWorkload,
 } from '../../domain/list-exports/staff-export-columns.ts'
 import * as staffFilters from '../../domain/list-exports/staff-filter-words.ts'
 import type { ExportQuery } from '../../domain/shared/list-query.ts'
@@ -77,6 +79,7 @@ import {
   openStaffSnapshot,
   openTerritorySnapshot,
 } from '../staff/staff-snapshots.ts'
+import { openWorkloadSnapshot } from '../staff/workload-snapshot.ts'
 import { openSeriesSnapshot } from '../trd/trd.service.ts'
 import { openTripSnapshot } from '../trip-list/trip-list.ts'
 import { openUserSnapshot } from '../users/user-list.queries.ts'
@@ -100,6 +103,7 @@ type ExportEndpoint =
   | typeof exportTrips
   | typeof exportAudit
   | typeof exportTerritories
+  | typeof exportWorkload
   | typeof exportDisposals
   | typeof exportDueFiles
   | typeof exportImports
@@ -240,6 +244,15 @@ export const exportableLists = {
     list: exportedTerritories,
     filterWords: staffFilters.territoryFilterWords,
     open: (q, by, query, at) => openTerritorySnapshot(q, { by, at }, query),
+  }),
+  workload: exportable({
+    endpoint: exportWorkload,
+    subject: 'user',
+    needs: 'staff.manage',
+    isNamed: true,
+    list: exportedWorkload,
+    filterWords: staffFilters.workloadFilterWords,
+    open: (q, by, query, at) => openWorkloadSnapshot(q, { by, at }, query),
   }),
   disposals: exportable({
     endpoint: exportDisposals,

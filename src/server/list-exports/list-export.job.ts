@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { may } from '../../domain/access/may.ts'
-import { EXPORT_FORMATS, type ExportQuery } from '../../domain/shared/list-query.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { EXPORT_FORMATS, type ExportFormat, type ExportQuery } from '../../domain/shared/list-query.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { JobContext, JobKind } from '../jobs/job-kind.ts'
@@ -20,6 +21,13 @@ const params = z.object({
     filters: z.array(z.object({ field: z.string(), operator: z.enum(['like', '=', '>=', '<=']), value: z.string() })),
   }),
 }) as z.ZodType<ListExportParams>
+
+const formatName: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
+
+function admitTo(list: ExportableName, by: Official): void {
+  const { needs } = exportableLists[list]
+  if (needs && !may(by, needs, by)) throw new Problem('access.forbidden')
+}
 
 /** The same list, which tells how many rows have been read. */
 const toldBy = <Row>(
@@ -44,10 +52,17 @@ const toldBy = <Row>(
 export const listExportJob: JobKind<ListExportParams> = {
   kind: 'list-export',
   params,
-  notice: () => ({ kind: 'job', name: 'exportación de una lista', link: '/dashboard' }),
+  words: ({ list, query: { format } }) => ({
+    name: `exportación de «${exportableLists[list].list.title}» (${formatName[format]})`,
+  }),
+  notice: 'job',
   async admit(_, by, { list }) {
-    const { needs } = exportableLists[list]
-    if (needs && !may(by, needs, by)) throw new Problem('access.forbidden')
+    admitTo(list, by)
+  },
+  async again(_, by, params) {
+    if (!may(by, 'exports.run', by)) throw new Problem('access.forbidden')
+    admitTo(params.list, by)
+    return params
   },
   async run({ platform: { db, clock, config }, params: { list: name, query }, askedBy: by, progress }) {
     if (!by) throw new Problem('job.asker-gone')

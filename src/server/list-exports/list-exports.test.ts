@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
-import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { EstablishmentCells } from '../../domain/list-exports/export-columns.ts'
 import { EXPORT_FORMATS, type ExportQuery } from '../../domain/shared/list-query.ts'
@@ -18,6 +17,8 @@ import { copyEstablishment } from '../testing/data/establishment-copies.ts'
 import { anEstablishment, aVisit, closeVisit, personFields } from '../testing/data/fixtures.ts'
 import { cannotReadPdf, printedPages, printedText } from '../testing/pdf-text.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { agreedSheets } from '../testing/workbooks/agreed-sheets.ts'
+import { strictWorkbook } from '../testing/workbooks/strict-workbook.ts'
 import { createListExporter } from './export-list.service.ts'
 import { exportableLists } from './exported-lists.ts'
 import { listExportJob } from './list-export.job.ts'
@@ -102,11 +103,17 @@ test('in Excel identifiers keep their zeros and days are days', async () => {
   const asked = { format: 'xlsx', filter: filteredBy('identification_number', 'LIKE', '%10000018%') }
   const reply = await exported('establishments', asked)
   expect(reply.headers['x-vigia-rows']).toBe('1')
-  const { sheets } = await readXlsx(reply.bytes)
+  const sheets = await agreedSheets(reply.bytes)
   const [head, row] = sheets[0]?.rows ?? []
   expect(head?.[4]).toBe('N.º de documento')
   expect(row?.slice(2, 5)).toEqual(['=1+1', 'NIT', '000010000018'])
   expect(row?.[7]).toEqual(new Date('2026-11-20T00:00:00Z'))
+  const kinds = strictWorkbook(reply.bytes)[0]?.rows[1]?.map((cell) => [cell?.kind, cell?.format])
+  expect([kinds?.[2], kinds?.[4], kinds?.[7]]).toEqual([
+    ['text', 'General'],
+    ['text', '@'],
+    ['day', 'dd/mm/yyyy'],
+  ])
   expect(sheets.map(({ name }) => name)).toEqual(['Datos', 'Resumen'])
   const summary = Object.fromEntries((sheets[1]?.rows ?? []).slice(1).map(([name, value]) => [String(name), value]))
   expect(summary).toEqual({
@@ -238,7 +245,7 @@ describe('lists of administrators', () => {
     await administrator.post('/api/user', form(personFields('exportada@vigia.test')))
     const reply = await exported('audit', { format: 'xlsx', order: '-1', filter })
     expect(reply.statusCode).toBe(200)
-    const { sheets } = await readXlsx(reply.bytes)
+    const sheets = await agreedSheets(reply.bytes)
     const [head, first] = sheets[0]?.rows ?? []
     expect(head).toEqual([
       ...['Fecha y hora', 'Persona', 'Documento de la persona', 'Qué hizo', 'Sobre qué', 'Documento de aquello'],
@@ -352,6 +359,7 @@ test.each([
   expect(await taken(administrator)).toBe(200)
   await db.update(jobs).set({ createdBy: officials.technician.id }).where(eq(jobs.id, jobId))
   expect(await taken(technician)).toBe(status)
+  expect((await technician.post(`/api/jobs/${jobId}/again`)).statusCode).toBe(status)
 })
 
 test('the audit trail knows who took which list', async () => {

@@ -13,6 +13,7 @@ const STEP = 200
 export const backTestJob: JobKind<{ from: string; to: string; zodesId?: number | undefined }> = {
   kind: 'risk-back-test',
   params: z.object({ from: z.string(), to: z.string(), zodesId: z.number().optional() }),
+  words: () => ({ name: 'prueba con el pasado', page: '/dashboard/planeacion/prueba' }),
   async run({ platform: { db, clock }, params, job, progress }) {
     const { from, to, zodesId } = params
     const past: Past = { departmentId: job.departmentId, from, to, zodesId }

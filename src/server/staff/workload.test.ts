@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assignments } from '../schema/assignments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { testApi } from '../testing/api.ts'
@@ -88,4 +88,45 @@ test('the visits of another department count for nothing', async () => {
 test('others than administrators see their own load', async () => {
   const { officials } = await workload(technician)
   expect(officials.map(({ user_id }: { user_id: number }) => user_id)).toEqual([technician.id])
+})
+
+describe('the load as a file', () => {
+  const exported = (period: { from?: string; to?: string }, by = administrator) => {
+    const filters = Object.entries(period).map(([field, value]) => ({ field, operator: '=', value }))
+    const query = { format: 'csv', order: '-1', order_by: 'load_pct', filter: JSON.stringify(filters) }
+    return api.as(by).get(`/api/export/workload?${new URLSearchParams(query)}`)
+  }
+
+  test('has the officials of the screen in its period, the fullest first', async () => {
+    const { from, to } = { from: '2026-11-23', to: '2026-12-20' }
+    const { statusCode, bytes, headers } = await exported({ from, to })
+    expect(statusCode).toBe(200)
+    const [head, first, ...rest] = bytes
+      .toString()
+      .replaceAll(/["\ufeff]/g, '')
+      .trimEnd()
+      .split('\r\n')
+    expect(head).toBe(
+      'N.º de documento;Funcionario;Desde;Hasta;Visitas pendientes;En visitas usuales;Caben en el periodo;Carga',
+    )
+    expect(first).toMatch(/;23\/11\/2026;20\/12\/2026;2;4;7,6;53,0 %$/)
+    const { officials } = await workload()
+    expect(rest).toHaveLength(officials.length - 1)
+    expect(headers['x-vigia-rows']).toBe(String(officials.length))
+  })
+
+  test.each([
+    ['an end before the beginning', { from: '2026-12-20', to: '2026-11-23' }],
+    ['more than a year', { from: '2026-01-01', to: '2027-06-01' }],
+    ['no day', { from: 'ayer', to: '2026-12-20' }],
+  ])('is refused for %s', async (_, period) => {
+    expect(await exported(period)).toMatchObject({
+      statusCode: 400,
+      body: { error: { code: 'list.malformed-filter' } },
+    })
+  })
+
+  test('is for administrators', async () => {
+    expect((await exported({}, technician)).statusCode).toBe(403)
+  })
 })

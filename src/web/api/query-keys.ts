@@ -76,6 +76,8 @@ export const queryKeys = {
   views: (list: string) => ['views', list] as const,
   /** Prefix of the answers of the search of everything. */
   search: ['search'],
+  /** Prefix of the list of jobs. */
+  jobs: ['jobs'],
   job: (jobId: number) => ['job', jobId] as const,
   profile: ['profile'],
   identityChanges: ['identity-changes'],

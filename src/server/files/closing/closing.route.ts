@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/files/closing.wire.ts'
-import { fileRefusal } from '../../../domain/files/file-rules.ts'
-import { dayOf } from '../../../domain/shared/time.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { openFile } from '../open-file.ts'
-import { filePackageJob } from '../package/file-package.job.ts'
+import { filePackageJob, openForPackage } from '../package/file-package.job.ts'
 import * as closing from './close-file.service.ts'
 import * as holds from './holds.service.ts'
 import { readIndexHtml, readIndexXml } from './read-index.ts'
@@ -44,8 +41,7 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, contract.exportFile, {
     needs: 'files.read',
     answer: async ({ db, official: by, params }) => {
-      const refusal = fileRefusal('export', await openFile(db, by, params.id), dayOf(clock()))
-      if (refusal) throw refusal
+      await openForPackage(db, by, params.id, clock())
       const dedupeKey = `file-package ${params.id} ${by.id}`
       const asked = { kind: filePackageJob, params: { fileId: params.id }, by, at: clock(), dedupeKey }
       return { jobId: await enqueueJob(db, asked) }

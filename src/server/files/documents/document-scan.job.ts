@@ -17,6 +17,7 @@ export const scannedAgainAt = (at: Date): Date => new Date(at.getTime() + AGAIN_
 export const documentScanJob: JobKind<ScanParams> = {
   kind: 'document-scan',
   params: z.object({ documentId: z.int(), version: z.int() }) as z.ZodType<ScanParams>,
+  words: () => ({ name: 'revisión de virus de un documento' }),
   async run({ platform: { db, blobs, clock, config }, params, job: { departmentId } }) {
     const { documentId, version } = params
     const document = await findDocument(db, departmentId, documentId)

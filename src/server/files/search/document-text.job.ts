@@ -11,6 +11,7 @@ type TextParams = { documentId: number; version: number }
 export const documentTextJob: JobKind<TextParams> = {
   kind: 'document-text',
   params: z.object({ documentId: z.int(), version: z.int() }) as z.ZodType<TextParams>,
+  words: () => ({ name: 'lectura del texto de un documento' }),
   async run({ platform: { db, blobs }, params: { documentId, version }, job }) {
     const document = await findDocument(db, job.departmentId, documentId)
     const found = document && (await findVersion(db, documentId, version))

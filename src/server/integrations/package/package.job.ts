@@ -16,7 +16,7 @@ import {
 import { shippedColumns, type TemplateColumn } from '../../../domain/integrations/report-template.ts'
 import { maskRow, type Row, type RowFilter, rowSets } from '../../../domain/integrations/row-sets.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
-import { formatInstant } from '../../../domain/shared/time.ts'
+import { formatDay, formatInstant } from '../../../domain/shared/time.ts'
 import { audit } from '../../audit/audit.queries.ts'
 import type { JobContext, JobKind } from '../../jobs/job-kind.ts'
 import type { Querier } from '../../platform/db/database.ts'
@@ -121,6 +121,11 @@ export const packageJob: JobKind<PackageParams> = {
     isPersonal: z.boolean(),
     reason: z.string().optional(),
   }) as z.ZodType<PackageParams>,
+  words: ({ from, to }) => ({
+    name: `paquete INVIMA/Ministerio del ${formatDay(from)} al ${formatDay(to)}`,
+    page: '/dashboard/configuraciones/integraciones',
+  }),
+  notice: 'job',
   admit,
   async run(context) {
     const { platform, params, askedBy: official } = context

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { packageFiles } from '../../../domain/integrations/package-files.ts'
 import { recordNotification } from '../../notifications/notifications.service.ts'
@@ -13,6 +12,8 @@ import { testApi } from '../../testing/api.ts'
 import { anEstablishment, aPhoto, aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
+import { agreedSheets } from '../../testing/workbooks/agreed-sheets.ts'
+import { strictWorkbook } from '../../testing/workbooks/strict-workbook.ts'
 
 const api = await testApi()
 const { officials, time } = api
@@ -53,20 +54,22 @@ async function packageOf(
   execFileSync('unzip', ['-q', 'a.zip', '-d', 'package'], { cwd: folder })
   return { folder: join(folder, 'package'), job }
 }
-type Cell = string | number | boolean | Date | null | undefined
-const sheetOf = async (folder: string, file: string): Promise<Record<string, Cell>[]> => {
-  const { sheets } = await readXlsx(readFileSync(join(folder, `${file}.xlsx`)))
-  const [header = [], ...rows] = (sheets[0]?.rows ?? []) as Cell[][]
+const bytesOf = (folder: string, file: string) => readFileSync(join(folder, `${file}.xlsx`))
+/** The rows of a workbook as three readers have them, by the titles of their columns. */
+const sheetOf = async (folder: string, file: string) => {
+  const [header = [], ...rows] = (await agreedSheets(bytesOf(folder, file)))[0]?.rows ?? []
   return rows.map((row) => Object.fromEntries(header.map((name, at) => [String(name), row[at]])))
 }
-/** Rows of a workbook as another reader counts them: the machine's own program and the bare XML. */
-const rowsByProgram = (folder: string, file: string): number =>
-  execFileSync('unzip', ['-p', join(folder, `${file}.xlsx`), 'xl/worksheets/sheet1.xml'], { maxBuffer: 2 ** 28 })
-    .toString()
-    .split('<row ').length - 2
+/** The kinds and formats that the cells of a column have. */
+function kindsOf(folder: string, file: string, column: string): string[] {
+  const [header = [], ...rows] = strictWorkbook(bytesOf(folder, file))[0]?.rows ?? []
+  const at = header.findIndex((cell) => cell?.value === column)
+  const cells = rows.flatMap((row) => row[at] ?? [])
+  return [...new Set(cells.map(({ kind, format }) => `${kind} ${format}`))]
+}
 
 describe('the package of a period', () => {
-  test('has every workbook, which two readers open, and proves itself', async () => {
+  test('has every workbook, which three readers open, and proves itself', async () => {
     const { folder, job } = await packageOf()
     const names = [
       ...packageFiles.map(({ file }) => `${file}.xlsx`),
@@ -79,7 +82,6 @@ describe('the package of a period', () => {
     const readMe = readFileSync(join(folder, 'LEAME.txt'), 'utf8')
     for (const { file } of [...packageFiles, { file: 'inconsistencias' }]) {
       const rows = await sheetOf(folder, file)
-      expect([file, rowsByProgram(folder, file)]).toEqual([file, rows.length])
       expect(readMe).toContain(`${file}.xlsx: ${rows.length} filas`)
       expect((job.result as { rows: Record<string, number> }).rows[file]).toBe(rows.length)
     }
@@ -100,6 +102,11 @@ describe('the package of a period', () => {
     ]
     expect(await sheetOf(folder, 'items')).toHaveLength(answers)
     expect(await sheetOf(folder, 'medidas')).toMatchObject([{ medida: 'CLAUSURA', observacion: '=1+1' }])
+    expect(kindsOf(folder, 'establecimientos', 'identificacion')).toEqual(['text @'])
+    expect(kindsOf(folder, 'inspecciones', 'municipio_dane')).toEqual(['text @'])
+    expect(kindsOf(folder, 'inspecciones', 'dia')).toEqual(['day dd/mm/yyyy'])
+    expect(kindsOf(folder, 'inspecciones', 'id')).toEqual(['number General'])
+    expect(kindsOf(folder, 'medidas', 'observacion')).toEqual(['text @'])
     expect(await sheetOf(folder, 'visitas')).toHaveLength(2)
   })
 

@@ -24,6 +24,9 @@ export function AccountMenu({ user, onLogout }: { user: Official; onLogout: () =
         <Menu.Item component={Link} to="/dashboard/perfil">
           {messages.profile}
         </Menu.Item>
+        <Menu.Item component={Link} to="/dashboard/trabajos">
+          {messages.jobs}
+        </Menu.Item>
         <Menu.Item component={Link} to="/dashboard/ayuda">
           {messages.help}
         </Menu.Item>

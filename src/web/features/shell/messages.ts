@@ -9,6 +9,7 @@ export const messages = {
   accountMenu: (email: string, initials: string) => `${initials}: menú de la cuenta ${email}`,
   role: (name: string) => `Rol: ${name}`,
   profile: 'Ver perfil',
+  jobs: 'Trabajos',
   help: 'Ayuda',
   logout: 'Cerrar sesión',
   welcome: (email: string) => `Bienvenido, ${email}`,

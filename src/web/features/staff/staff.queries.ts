@@ -10,6 +10,7 @@ import {
   exportContracts,
   exportStaff,
   exportTerritories,
+  exportWorkload,
 } from '../../../contract/staff/staff-exports.wire.ts'
 import type { ExportFormat } from '../../../domain/shared/list-query.ts'
 import { allRows } from '../../api/all-rows.ts'
@@ -168,6 +169,25 @@ export const workloadQuery = (period: Period) =>
     queryKey: key('workload', period),
     queryFn: ({ signal }) => call(wire.readWorkload, { query: period, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The load of each official in a period as a file, the fullest first. */
+export const exportWorkloadFile = (
+  { from, to }: { from: string; to: string },
+  format: ExportFormat,
+  signal: AbortSignal,
+) =>
+  callFile(exportWorkload, {
+    query: {
+      format,
+      sortBy: 'loadPct',
+      descending: true,
+      filters: [
+        { field: 'from', operator: '=', value: from },
+        { field: 'to', operator: '=', value: to },
+      ],
+    },
+    signal,
   })
 
 /** Contracts, competences and cards that end within a number of days, the first to end first. */

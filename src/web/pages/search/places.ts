@@ -56,6 +56,7 @@ const otherPages: readonly (Place & { needs?: DepartmentAction })[] = [
   },
   { title: 'Mis visitas en campo', link: '/dashboard/inspeccion/campo', needs: 'visits.carry' },
   { title: 'Avisos', link: '/dashboard/avisos' },
+  { title: 'Trabajos', link: '/dashboard/trabajos' },
   { title: 'Ver perfil', link: '/dashboard/perfil' },
   { title: 'Ayuda', link: '/dashboard/ayuda' },
 ]

@@ -1,5 +1,4 @@
 import { isOfSystem, sourceText } from '../../../../domain/files/file-words.ts'
-import { sizeText } from '../../../../domain/files/quota.ts'
 import { countText } from '../../../../domain/shared/text.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
 import type { DocumentRow } from '../files.queries.ts'
@@ -16,9 +15,3 @@ export const typeText = (document: DocumentRow): string =>
   document.type ?? (isOfSystem(document) ? sourceText(document.source) : '')
 
 export const dateText = ({ documentDate }: DocumentRow): string => formatDay(documentDate)
-
-const KIB = 1024
-
-/** The size of one document: in KB below a megabyte, which `sizeText` would call '0,0 MB'. */
-export const documentSize = (bytes: number): string =>
-  bytes < KIB * KIB ? `${Math.ceil(bytes / KIB)} KB` : sizeText(bytes)

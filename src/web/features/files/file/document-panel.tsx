@@ -3,6 +3,7 @@ import { IconFilePlus, IconFileX, IconListDetails, IconPencil } from '@tabler/ic
 import { useState } from 'react'
 import { withdrawDocument } from '../../../../contract/index.ts'
 import { scanWords } from '../../../../domain/files/file-words.ts'
+import { fileSizeText } from '../../../../domain/files/quota.ts'
 import { formatDay, formatInstant } from '../../../../domain/shared/time.ts'
 import { useBackCloses } from '../../../ui/back-closes.ts'
 import { closeOnTop } from '../../../ui/window-focus.ts'
@@ -12,7 +13,7 @@ import { FormWindow } from '../form-window.tsx'
 import { messages } from '../messages.ts'
 import { EditDocumentForm } from './actions/edit-document-form.tsx'
 import { ReasonForm } from './actions/reason-form.tsx'
-import { dateText, documentSize, pagesText, typeText } from './document-facts.ts'
+import { dateText, pagesText, typeText } from './document-facts.ts'
 import { DocumentOpening } from './document-opening.tsx'
 import { DocumentStates } from './document-states.tsx'
 import { DocumentVersions } from './document-versions.tsx'
@@ -39,7 +40,7 @@ const factsOf = (document: DocumentRow): (readonly [string, string])[] => [
   [fileMessages.columns.pages, pagesText(document) || texts.pagesUnknown],
   [fileMessages.columns.version, String(document.version)],
   [texts.name, document.name],
-  [texts.size, documentSize(document.bytes)],
+  [texts.size, fileSizeText(document.bytes)],
   [texts.added, texts.by(formatInstant(new Date(document.addedAt)), document.addedBy)],
   [texts.scan, scanWords[document.scan]],
   [texts.text, texts.texts[document.textState]],

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { fileSizeText } from '../../../../domain/files/quota.ts'
 import { formatInstant } from '../../../../domain/shared/time.ts'
 import { saveErrorText } from '../../../api/refusal.ts'
 import { Loading } from '../../../ui/loading.tsx'
@@ -8,7 +9,6 @@ import { toastError } from '../../../ui/toast/toast.ts'
 import classes from '../files.module.css'
 import { type DocumentRow, documentQuery, fetchContent, type WholeDocument } from '../files.queries.ts'
 import { LoadFailure } from '../load-failure.tsx'
-import { documentSize } from './document-facts.ts'
 import { panelMessages as texts } from './messages.ts'
 
 type Version = WholeDocument['versions'][number]
@@ -31,7 +31,7 @@ export function DocumentVersions({ document }: { document: DocumentRow }) {
             <bdi>{version.name}</bdi>
             <div className={classes.meta}>
               <span>{texts.by(formatInstant(new Date(version.createdAt)), version.createdBy)}</span>
-              <span>{documentSize(version.bytes)}</span>
+              <span>{fileSizeText(version.bytes)}</span>
             </div>
             {version.note && <Text size="sm">{version.note}</Text>}
             <span className={classes.hash}>{version.sha256}</span>

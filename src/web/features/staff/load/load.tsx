@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { countText } from '../../../../domain/shared/text.ts'
+import { ListExport } from '../../../ui/data-table/export/list-export.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { monthText } from '../absences/messages.ts'
@@ -8,7 +9,8 @@ import { daysOfMonth } from '../absences/month-marks.ts'
 import { MonthSteps } from '../absences/month-steps.tsx'
 import { OfficialLink } from '../directory/official-link.tsx'
 import { messages } from '../messages.ts'
-import { workloadQuery } from '../staff.queries.ts'
+import staffClasses from '../staff.module.css'
+import { exportWorkloadFile, workloadQuery } from '../staff.queries.ts'
 import classes from './load.module.css'
 import { LoadBar } from './load-bar.tsx'
 
@@ -50,15 +52,26 @@ function Weights({ minutes: { usual, types } }: { minutes: Minutes }) {
 /** Load of each official in a month, the fullest first. */
 export default function Load({ month, onMonth, onPerson }: Props) {
   const days = daysOfMonth(month)
-  const workload = useQuery(workloadQuery({ from: days[0] ?? '', to: days.at(-1) ?? '' }))
+  const period = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const workload = useQuery(workloadQuery(period))
   const officials = [...(workload.data?.officials ?? [])].sort(
     (one, other) => shareOf(other) - shareOf(one) || one.name.localeCompare(other.name, 'es'),
   )
   return (
     <Stack>
       <Text c="dimmed">{texts.intro}</Text>
-      <Group gap="xs">
-        <MonthSteps month={month} onMonth={onMonth} />
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <MonthSteps month={month} onMonth={onMonth} />
+        </Group>
+        {officials.length > 0 && (
+          <Group gap="xs" className={staffClasses.noPrint}>
+            <ListExport
+              label={`${messages.tabs.carga}, ${monthText(month)}`}
+              exportList={(format, signal) => exportWorkloadFile(period, format, signal)}
+            />
+          </Group>
+        )}
       </Group>
       {workload.data && <Weights minutes={workload.data.minutes} />}
       {workload.isPending && <Loading />}

@@ -1,8 +1,8 @@
 import { Button, Select, Text, TextInput } from '@mantine/core'
 import { MAX_TITLE } from '../../../../../domain/files/file-forms.ts'
+import { fileSizeText } from '../../../../../domain/files/quota.ts'
 import { Columns } from '../../../../ui/form/columns.tsx'
 import classes from '../../files.module.css'
-import { documentSize } from '../document-facts.ts'
 import { uploadMessages as texts } from '../messages.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { isUnderWay } from './upload-state.ts'
@@ -26,7 +26,7 @@ export function UploadCard({ draft, types, onChange, onRemove, onCancel, onSend 
   return (
     <li className={classes.item}>
       <Text size="sm">
-        <bdi className={classes.wrapping}>{file.name}</bdi> · {documentSize(file.size)}
+        <bdi className={classes.wrapping}>{file.name}</bdi> · {fileSizeText(file.size)}
       </Text>
       {isEditable && (
         <>
