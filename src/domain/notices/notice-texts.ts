@@ -1,10 +1,12 @@
 import { attentionLink, CONTRACT_DAYS } from '../analytics/attention.ts'
 import { DAYS_OF_FAILURES } from '../integrations/webhook.ts'
+import { jobPage } from '../jobs/job.ts'
 import { type UnsignedReason, whyUnsigned } from '../records/acta-issue.ts'
 import { countText } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
-import { ACCOUNT_CHANGE_ADVICE, type AccountChange, accountChangeText } from '../users/account-change.ts'
+import { ACCOUNT_CHANGE_ADVICE, type AccountChange, accountChangeText, isOfContract } from '../users/account-change.ts'
 import type { NoticeKind } from './notice-kinds.ts'
+import { type StaffFacts, staffNoticeLink, staffNoticeText, staffPages } from './staff-notice-texts.ts'
 
 /** Facts of a notice, by its kind. Days are `yyyy-mm-dd`; `link` is a page of the app. */
 export type NoticeFacts =
@@ -16,7 +18,7 @@ export type NoticeFacts =
   /** Notices of earlier versions are about one visit, and lack `visits`. */
   | { kind: 'refused_waiting'; establishment: string; official: string; visits?: number }
   | ({ kind: 'account_changed' } & AccountChange)
-  | { kind: 'absence_decided'; isApproved: boolean; startsOn: string; endsOn: string }
+  | StaffFacts
   | { kind: 'format_published'; code: string; name: string; version: number; effectiveFrom: string }
   | { kind: 'import_done' | 'import_failed' | 'job_done' | 'job_failed'; name: string; message: string; link: string }
   | { kind: 'webhook_off'; reason: 'failures'; host: string }
@@ -54,7 +56,10 @@ export function noticeText(facts: NoticeFacts): string {
     case 'account_changed':
       return `${accountChangeText(facts)} ${ACCOUNT_CHANGE_ADVICE}`
     case 'absence_decided':
-      return `Su ausencia del ${formatDay(facts.startsOn)} al ${formatDay(facts.endsOn)} fue ${facts.isApproved ? 'aprobada' : 'rechazada'}.`
+    case 'absence_changed':
+    case 'contract_ends':
+    case 'competence_ends':
+      return staffNoticeText(facts)
     case 'format_published':
       return `Se publicó la edición ${facts.version} de ${facts.code} (${facts.name}). Rige desde el ${formatDay(facts.effectiveFrom)}.`
     case 'import_done':
@@ -91,6 +96,7 @@ export function noticeText(facts: NoticeFacts): string {
   }
 }
 
+const ACCOUNT_PAGE = '/dashboard/perfil'
 /** Page of the entity's signature. */
 const EVIDENCE_PAGE = '/dashboard/configuraciones/evidencia'
 
@@ -99,8 +105,6 @@ const pages: Partial<Record<NoticeKind, string>> = {
   visit_unassigned: '/dashboard/planeacion',
   refused_on_device: '/dashboard/inspeccion',
   refused_waiting: '/dashboard/planeacion',
-  account_changed: '/dashboard/perfil',
-  absence_decided: '/dashboard/gestionth',
   webhook_off: '/dashboard/configuraciones/integraciones/webhooks',
   token_ending: '/dashboard/configuraciones/integraciones',
   token_suspended: '/dashboard/configuraciones/integraciones',
@@ -110,8 +114,21 @@ const pages: Partial<Record<NoticeKind, string>> = {
 
 /** The page of the app that a notice leads to. */
 export function noticeLink(facts: NoticeFacts, subjectId: number): string {
+  // Notices of earlier versions keep a page that does not show the job.
+  if (facts.kind === 'job_done' || facts.kind === 'job_failed') return jobPage(subjectId)
   if ('link' in facts) return facts.link
   if ('count' in facts) return attentionLink(facts.kind)
-  if (facts.kind === 'format_published') return `/dashboard/configuraciones/formatos/${subjectId}`
-  return pages[facts.kind] ?? '/dashboard'
+  switch (facts.kind) {
+    case 'format_published':
+      return `/dashboard/configuraciones/formatos/${subjectId}`
+    case 'account_changed':
+      return isOfContract(facts) ? staffPages.contracts : ACCOUNT_PAGE
+    case 'absence_decided':
+    case 'absence_changed':
+    case 'contract_ends':
+    case 'competence_ends':
+      return staffNoticeLink(facts)
+    default:
+      return pages[facts.kind] ?? '/dashboard'
+  }
 }

@@ -16,6 +16,8 @@ const account = {
   secondSurname: null,
   email: 'angela.n@correo.com',
   roleId: 4,
+  phone: '3001234567',
+  contractTypeId: 1,
   signature: 'a.png',
 }
 type Changes = Partial<Record<keyof typeof account, unknown>>
@@ -27,6 +29,8 @@ const changeOf: Record<Exclude<AccountField, 'password'>, Changes> = {
   identification: { identificationNumber: '9999999999' },
   signature: { signature: 'b.png' },
   role: { roleId: 8 },
+  phone: { phone: '3001234568' },
+  contractType: { contractTypeId: 2 },
 }
 
 describe('the changed fields of an account', () => {
@@ -45,6 +49,7 @@ describe('the changed fields of an account', () => {
     ['an accent in two characters', { firstName: 'A\u0301ngela' }, {}],
     ['points in a stored number', { identificationNumber: '1.047.123.456' }, {}],
     ['an e-mail that was stored with a space', { email: 'angela.n@correo.com ' }, {}],
+    ['a telephone that was stored with spaces', { phone: '300 123 45 67' }, {}],
     ['an absent name that was null', {}, { middleName: undefined }],
   ])('are none with %s', (_what, before, after) => {
     expect(changedFields({ ...account, ...before } as never, { ...account, ...after } as never, false)).toEqual([])
@@ -62,6 +67,17 @@ test.each<[act: AccountAct, by: string | null, text: string]>([
     { act: 'second-factor-off' },
     null,
     'Quien opera el servidor de Vigía quitó su verificación en dos pasos el 20/11/2026 10:00.',
+  ],
+  [
+    { act: 'changed', fields: ['phone', 'contractType'] },
+    'Ana Ruiz',
+    'Ana Ruiz cambió su teléfono y su tipo de contrato el 20/11/2026 10:00.',
+  ],
+  [{ act: 'contract-added', number: 'CPS-1' }, 'Ana Ruiz', 'Ana Ruiz registró su contrato CPS-1 el 20/11/2026 10:00.'],
+  [
+    { act: 'contract-changed', number: 'CPS-1', parts: ['startsOn', 'endsOn', 'supervisorId'] },
+    'Ana Ruiz',
+    'Ana Ruiz cambió la fecha inicial, la fecha final y el supervisor de su contrato CPS-1 el 20/11/2026 10:00.',
   ],
   [{ act: 'activated' }, 'Ana Ruiz', 'Ana Ruiz activó su cuenta el 20/11/2026 10:00.'],
   [{ act: 'session-ended' }, 'Ana Ruiz', 'Ana Ruiz cerró una de sus sesiones el 20/11/2026 10:00.'],

@@ -1,5 +1,6 @@
-import { enteredIdentifier, enteredLine, keptEmail } from '../shared/entered.ts'
+import { enteredIdentifier, enteredLine, enteredPhone, keptEmail } from '../shared/entered.ts'
 import { formatInstant } from '../shared/time.ts'
+import { type ContractPart, contractPartWords } from '../staff/contract-parts.ts'
 
 /** Parts of an account that its owner is told about when somebody else changes them. */
 const fieldWords = {
@@ -9,6 +10,8 @@ const fieldWords = {
   identification: 'número de identificación',
   signature: 'firma',
   role: 'cargo',
+  phone: 'teléfono',
+  contractType: 'tipo de contrato',
 } as const
 export type AccountField = keyof typeof fieldWords
 export const ACCOUNT_FIELDS = Object.keys(fieldWords) as AccountField[]
@@ -24,9 +27,16 @@ export type AccountAct =
   | { act: 'changed' | 'approved'; fields: readonly AccountField[] }
   /** The account stays as it was. */
   | { act: 'rejected'; fields: readonly AccountField[] }
+  /** A contract of the person, by its number before the act. */
+  | { act: 'contract-added'; number: string }
+  | { act: 'contract-changed'; number: string; parts: readonly ContractPart[] }
   | { act: 'second-factor-off' | 'deactivated' | 'activated' | 'session-ended' | 'sessions-ended' }
   /** Made in a session of the person, which may be in other hands. */
   | { act: OwnAct }
+
+/** Whether an act is on a contract of the person, which stands in another place than the account. */
+export const isOfContract = ({ act }: Pick<AccountAct, 'act'>): boolean =>
+  act === 'contract-added' || act === 'contract-changed'
 
 /** An act with its author and instant. `by` is null for who operates the server. */
 export type AccountChange = AccountAct & { by: string | null; at: string }
@@ -48,7 +58,13 @@ const changes = (part: keyof Identity, before: Identity, sent: Identity): boolea
 export const changedIdentity = (before: Identity, sent: Identity): keyof Identity | undefined =>
   (['identificationNumber', ...NAMES] as const).find((part) => changes(part, before, sent))
 
-type Account = Identity & { email: string; roleId: number; signature?: string | null | undefined }
+type Account = Identity & {
+  email: string
+  roleId: number
+  phone: string
+  contractTypeId: number
+  signature?: string | null | undefined
+}
 
 /**
  * The parts of an account that differ after an edit, in the order of `ACCOUNT_FIELDS`.
@@ -62,16 +78,18 @@ export function changedFields(before: Account, after: Account, hasNewPassword: b
     identification: changes('identificationNumber', before, after),
     signature: after.signature !== undefined && (before.signature ?? null) !== after.signature,
     role: before.roleId !== after.roleId,
+    phone: enteredPhone(before.phone) !== enteredPhone(after.phone),
+    contractType: before.contractTypeId !== after.contractTypeId,
   }
   return ACCOUNT_FIELDS.filter((field) => isChanged[field])
 }
 
-/** A list in one sentence: 'su nombre, su firma y su cargo'. */
-function inWords(fields: readonly AccountField[]): string {
-  const words = fields.map((field) => `su ${fieldWords[field]}`)
-  const last = words.pop() ?? 'su cuenta'
-  return words.length === 0 ? last : `${words.join(', ')} y ${last}`
-}
+/** Words in one sentence: 'su nombre, su firma y su cargo'. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
+
+const inWords = (fields: readonly AccountField[]): string =>
+  fields.length === 0 ? 'su cuenta' : listed(fields.map((field) => `su ${fieldWords[field]}`))
 
 function actInWords(act: AccountAct): string {
   switch (act.act) {
@@ -81,6 +99,10 @@ function actInWords(act: AccountAct): string {
       return `aprobó el cambio de ${inWords(act.fields)}`
     case 'rejected':
       return `no aprobó el cambio de ${inWords(act.fields)}`
+    case 'contract-added':
+      return `registró su contrato ${act.number}`
+    case 'contract-changed':
+      return `cambió ${listed(act.parts.map((part) => contractPartWords[part]))} de su contrato ${act.number}`
     case 'second-factor-off':
       return 'quitó su verificación en dos pasos'
     case 'deactivated':

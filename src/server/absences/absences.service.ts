@@ -17,6 +17,7 @@ import { admitStaffManager, holdOfficial, holdRow } from '../staff/staff-access.
 import { readCalendar } from '../terms/holidays.queries.ts'
 import { lockActiveAdministrators } from '../users/users.queries.ts'
 import { settlePlannedVisits } from './planned-visits.service.ts'
+import { tellOfficial } from './tell-official.ts'
 
 export type AbsenceWrite = Asker & { form: AbsenceForm }
 export type SavedAbsence = { id: number; state: AbsenceState }
@@ -95,6 +96,7 @@ export function createAbsence(db: Querier, userId: number, { by, at, form }: Abs
     const id = await insertAbsence(tx, { ...columns, ...created, state: 'aprobada', decidedBy: by.id, decidedAt: at })
     const act = { official: by, at, action: 'add-absence', subject: 'user', subjectId: userId } as const
     await audit(tx, { ...act, details: { ...told(columns), ...settled, ...ownDecision(by, userId) } })
+    await tellOfficial(tx, { by, at }, { ...columns, id, userId }, 'added')
     return { id, state: 'aprobada' as const }
   })
 }
@@ -133,7 +135,9 @@ export function editAbsence(db: Querier, id: number, { by, at, form }: AbsenceWr
       state === 'aprobada' ? await settlePlannedVisits(tx, { by, at }, { ...columns, userId }, form) : undefined
     await updateAbsence(tx, id, columns)
     const act = { official: by, at, action: 'edit-absence', subject: 'user', subjectId: userId } as const
-    await audit(tx, { ...act, details: { ...changesOf(before, columns), ...settled } })
+    const changes = changesOf(before, columns)
+    await audit(tx, { ...act, details: { ...changes, ...settled } })
+    if (Object.keys(changes).length > 0) await tellOfficial(tx, { by, at }, { ...columns, id, userId }, 'changed')
     return { id, state }
   })
 }
@@ -152,6 +156,7 @@ export function annulAbsence(
     await updateAbsence(tx, id, decision)
     const act = { official: by, at, action: 'annul-absence', subject: 'user', subjectId: before.userId } as const
     await audit(tx, { ...act, details: { ...told(before), reason: form.reason ?? null } })
+    await tellOfficial(tx, { by, at }, before, 'annulled')
     return { id, state: decision.state }
   })
 }

@@ -116,6 +116,7 @@ const findTerritoryPlaces = (q: Querier, which: WhichOfficials) =>
 export const findCompetenceDays = (q: Querier, which: WhichOfficials) =>
   q
     .select({
+      id: staffCompetences.id,
       userId: staffCompetences.userId,
       kind: staffCompetences.kind,
       inscriptionTypeId: staffCompetences.inscriptionTypeId,

@@ -3,13 +3,22 @@ import { digestPeriod } from '../../domain/notices/notice-days.ts'
 import { NOTICE_KINDS, noticeKinds } from '../../domain/notices/notice-kinds.ts'
 import type { NoticeFacts } from '../../domain/notices/notice-texts.ts'
 import { countText } from '../../domain/shared/text.ts'
+import { formatDay } from '../../domain/shared/time.ts'
 import { readAttention } from '../attention/attention.service.ts'
 import { evidenceNotices } from '../evidence/issuing/evidence-notices.ts'
 import { tokenNotices } from '../integrations/tokens/api-tokens.service.ts'
 import type { JobContext, JobKind } from '../jobs/job-kind.ts'
 import { findAdministratorIds, notify, supersede } from '../notices/notices.queries.ts'
 import { tellOfWaiting } from '../notices/refused-parts.service.ts'
-import { claimDigest, findOfficials, findReaders, noteSent, releaseDigest } from './daily-notices.queries.ts'
+import { tellOfExpiries } from '../staff/expiry-notices.service.ts'
+import {
+  claimDigest,
+  findDayBefore,
+  findOfficials,
+  findReaders,
+  noteSent,
+  releaseDigest,
+} from './daily-notices.queries.ts'
 import { digestMail } from './digest-mail.ts'
 
 type Day = { day: string }
@@ -101,11 +110,16 @@ async function mailDigests({ platform, job }: JobContext<Day>, day: string): Pro
 export const dailyNoticesJob: JobKind<Day> = {
   kind: 'daily-notices',
   params: z.object({ day: z.string() }),
+  words: ({ day }) => ({ name: `avisos del ${formatDay(day)}` }),
   async run(context) {
     const { day } = context.params
+    const { db, clock } = context.platform
+    const { departmentId } = context.job
     await makeNotices(context, day)
     await tellOfTokens(context, day)
-    await tellOfWaiting(context.platform.db, context.job.departmentId, context.platform.clock())
+    const toldBefore = await findDayBefore(db, departmentId, day)
+    await tellOfExpiries(db, { departmentId, day, toldBefore, at: clock() })
+    await tellOfWaiting(db, departmentId, clock())
     await tellOfEvidence(context, day)
     const sent = await mailDigests(context, day)
     return { message: `${countText(sent, 'correo enviado', 'correos enviados')}.` }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, max, sql } from 'drizzle-orm'
 import { isUserType, type Official } from '../../domain/access/official.ts'
 import type { Digest } from '../../domain/notices/notice-kinds.ts'
 import type { NoticeFacts } from '../../domain/notices/notice-texts.ts'
@@ -21,6 +21,14 @@ export const beginDay = (tx: Querier, departmentId: number, day: string): Promis
     .onConflictDoNothing()
     .returning({ day: noticeDays.day })
     .then((begun) => begun.length > 0)
+
+/** The newest day before one whose notices were asked for. */
+export const findDayBefore = (q: Querier, departmentId: number, day: string): Promise<string | undefined> =>
+  q
+    .select({ day: max(noticeDays.day) })
+    .from(noticeDays)
+    .where(and(eq(noticeDays.departmentId, departmentId), lt(noticeDays.day, day)))
+    .then(([found]) => found?.day ?? undefined)
 
 /** The active officials of a department. */
 export async function findOfficials(q: Querier, departmentId: number): Promise<Official[]> {

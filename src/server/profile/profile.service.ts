@@ -158,7 +158,8 @@ export async function saveProfile(
       const asked = isAsked && { asked: changesOf(identityOf(user), identityOf(sent)) }
       const details = { ...changesOf({ ...user, ...before }, { ...account, ...profile }), ...asked }
       await audit(tx, { official: by, at, action: 'edit-profile', subject: 'user', subjectId: userId, details })
-      return changedFields(user, { ...account, roleId: user.roleId }, false)
+      const { roleId, contractTypeId } = user
+      return changedFields(user, { ...account, roleId, contractTypeId }, false)
     }),
   )
   return { saved: await readProfile(db, by), changed }

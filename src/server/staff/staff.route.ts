@@ -7,6 +7,7 @@ import { addDay, readYearDays, removeDay } from '../legal-calendar/legal-calenda
 import { serve } from '../platform/http/serve.ts'
 import { pageOfRows } from '../platform/lists/page-of-rows.ts'
 import type { Platform } from '../platform/platform.ts'
+import { personNotices } from '../users/person-notices.ts'
 import * as competences from './competences.service.ts'
 import * as contracts from './contracts.service.ts'
 import { readDirectoryPage } from './directory.service.ts'
@@ -78,6 +79,11 @@ function questionRoutes(app: FastifyInstance, platform: Platform): void {
 
 function contractRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => platform.clock()
+  const notices = personNotices(app, platform)
+  const tell = ({ id, told }: contracts.SavedContract) => {
+    notices.tellOf(told)
+    return { id }
+  }
   serve(app, platform, contract.listStaffContracts, {
     needs: 'staff.manage',
     answer: async ({ db, official: by, query }) =>
@@ -85,15 +91,13 @@ function contractRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, platform, contract.createContract, {
     needs: 'staff.manage',
-    answer: async ({ db, official: by, params, body: form }) => ({
-      id: await contracts.createContract(db, params.userId, { by, at: now(), form }),
-    }),
+    answer: async ({ db, official: by, params, body: form }) =>
+      tell(await contracts.createContract(db, params.userId, { by, at: now(), form })),
   })
   serve(app, platform, contract.editContract, {
     needs: 'staff.manage',
-    answer: async ({ db, official: by, params, body: form }) => ({
-      id: await contracts.editContract(db, params.id, { by, at: now(), form }),
-    }),
+    answer: async ({ db, official: by, params, body: form }) =>
+      tell(await contracts.editContract(db, params.id, { by, at: now(), form })),
   })
 }
 

@@ -17,6 +17,8 @@ type MailedChange = Extract<AccountChange, MailedAct>
 const subjects = {
   changed: 'Un administrador cambió datos de su cuenta de Vigía',
   approved: 'Su nombre o identificación cambió en Vigía',
+  'contract-added': 'Un administrador registró un contrato suyo en Vigía',
+  'contract-changed': 'Un administrador cambió un contrato suyo en Vigía',
   'second-factor-off': 'Un administrador quitó su verificación en dos pasos de Vigía',
   deactivated: 'Un administrador desactivó su cuenta de Vigía',
   activated: 'Un administrador activó su cuenta de Vigía',
@@ -48,7 +50,8 @@ const paragraphsOf = (change: MailedChange, passwordHours: number): string[] => 
 }
 
 /**
- * The mail about a change of an account. It holds no value: the address may be the wrong person's.
+ * The mail about a change of an account or a contract. It holds no value of either but a contract's number: the address
+ * may be the wrong person's.
  * @param from name of the entity that sends it, and its term of temporary passwords
  */
 export const accountChangeMail = (

@@ -18,6 +18,7 @@ const ENTITY = 'Dirección Distrital de Salud de Ejemplo'
 const PASSWORD = 'cuatro palabras nuevas y largas'
 const NUMBER = '9999999999'
 const NEW_EMAIL = 'nuevo@vigia.test'
+const PHONE = '3010000001'
 
 const mail = await startMailServer()
 afterAll(() => mail.close())
@@ -130,6 +131,8 @@ describe('a person is told, by mail and in their notices, who changed when', () 
       'cambió su firma',
       [technician.email],
     ],
+    ['the telephone', () => edit({ phone: PHONE }), 'cambió su teléfono', [technician.email]],
+    ['the type of contract', () => edit({ type_contract_id: 2 }), 'cambió su tipo de contrato', [technician.email]],
     ['the role', () => edit({ role_id: 4 }), 'cambió su cargo', [technician.email]],
     [
       'name, number and role',
@@ -156,7 +159,7 @@ describe('a person is told, by mail and in their notices, who changed when', () 
       expect(text).toContain(told)
       expect(text).toContain('Si no es correcto o no lo esperaba, avise cuanto antes')
       expect(text).toContain(ENTITY)
-      for (const value of [PASSWORD, NUMBER, NEW_EMAIL, 'Marelvis', 'Torres']) expect(text).not.toContain(value)
+      for (const value of [PASSWORD, NUMBER, PHONE, NEW_EMAIL, 'Marelvis', 'Torres']) expect(text).not.toContain(value)
     }
     const notices = await noticesOf(technician)
     expect(notices).toMatchObject([{ kind: 'account_changed', link: '/dashboard/perfil', read_at: null }])
@@ -230,11 +233,13 @@ test('changes of two administrators at once are both told', async () => {
   expect(authors.sort()).toEqual(['Ana administrator', 'Ana otherAdministrator'])
 })
 
-test('what is no part of an identity or a login, and one’s own act, are told to no one', async () => {
-  expect((await edit({ phone: '3010000001', role_functions: 'Otras' })).statusCode).toBe(200)
-  const own = { ...ownFields('administrator'), role_id: 9 }
+test('the same account saved again, other functions, and one’s own act are told to no one', async () => {
+  expect((await edit({})).statusCode).toBe(200)
+  expect((await edit({ role_functions: 'Otras' })).statusCode).toBe(200)
+  const own = { ...ownFields('administrator'), role_id: 9, phone: PHONE }
   onTestFinished(async () => {
-    await db.update(users).set({ roleId: 8, sessionVersion: 1 }).where(eq(users.id, administrator.id))
+    const { phone } = ownFields('administrator')
+    await db.update(users).set({ roleId: 8, phone, sessionVersion: 1 }).where(eq(users.id, administrator.id))
   })
   expect((await api.as(administrator).patch(`/api/user/${administrator.id}`, form(own))).statusCode).toBe(200)
   expect(await rowsOf(db, sql`select 1 from notices`)).toEqual([])
