@@ -62,6 +62,7 @@ const order = {
     due_day: 'dueOn',
     state: 'state',
     overdue: 'isOverdue',
+    due_soon: 'isDueSoon',
     open: 'isOpen',
     inspections_id: 'inspectionId',
     establishment_id: 'establishmentId',

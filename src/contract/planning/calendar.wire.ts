@@ -15,7 +15,10 @@ const entry = wireObject({
   title: ['title', text],
   /** Second line: municipality, address and officials, or the state. */
   detail: ['detail', text],
-  /** `assignment`, `trip`, `absence`, `inspection`, `contract` or `holiday`. */
+  /**
+   * `assignment`, `trip`, `absence`, `inspection`, `requirement`, `establishment` for several requirements of it, `contract`
+   * or `holiday`.
+   */
   subject: ['subject', text],
   /** Null for a holiday. */
   subjectId: ['subject_id', nullable(number)],
@@ -32,16 +35,17 @@ export const readCalendarEntries = endpoint({
   method: 'GET',
   path: '/api/calendar',
   summary:
-    'Visitas, salidas, ausencias, límites para notificar y días sin trabajo de un periodo, y con contracts=1 fines de contrato; los demás ven lo suyo',
+    'Visitas, salidas, ausencias, límites para notificar y días sin trabajo de un periodo, con contracts=1 fines de contrato y con requirements=1 plazos de requerimientos; los demás ven lo suyo',
   query: form(calendarQuery, {
     from: ['from', inText],
     to: ['to', inText],
     userId: ['user_id', inId],
     knowsContracts: ['contracts', inFlag],
+    knowsRequirements: ['requirements', inFlag],
   }),
   reply: wireObject({
     entries: ['entries', list(entry)],
-    /** True when the period has more visits than are sent: the list of visits has all. */
+    /** True when the period has more visits or terms of requirements than are sent: their lists have all. */
     isCut: ['cut', flag],
   }),
 })

@@ -13,7 +13,7 @@ const proposed = wireObject({
   closedOn: ['closed_on', day],
   concepto: ['concepto', z.enum(CONCEPTOS)],
   dueOn: ['due_on', day],
-  /** Whether it follows up a visit that was not favourable; otherwise the interval of its class ends. */
+  /** Whether it follows up open requirements or a visit that was not favourable; otherwise the interval of its class ends. */
   isFollowUp: ['follow_up', flag],
   reason: ['reason', text],
   motiveId: ['motive_visite_id', number],

@@ -8,6 +8,7 @@ export const ATTENTION_KINDS = [
   'format_drafts',
   'imports_with_errors',
   'documents_to_scan',
+  'requirements_due',
   'requirements_overdue',
   'evidence_to_review',
 ] as const
@@ -30,6 +31,10 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
   imports_with_errors: { path: '/dashboard/inscripcion/importar', search: { ver: 'pendientes' } },
   documents_to_scan: { path: '/dashboard/configuraciones/archivos', search: { analisis: 'si' } },
   // The list opens on what is to be met. Of an inactive establishment, no term calls for an act.
+  requirements_due: {
+    path: '/dashboard/seguimiento/requerimientos',
+    search: { vence: 'pronto', lugar: 'activo' },
+  },
   requirements_overdue: {
     path: '/dashboard/seguimiento/requerimientos',
     search: { vence: 'vencido', lugar: 'activo' },

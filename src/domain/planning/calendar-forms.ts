@@ -12,6 +12,8 @@ export const calendarQuery = z
     userId: field.optional(field.id),
     /** Whether the reader knows last days of contracts: apps of before refuse a reply with a kind that they do not know. */
     knowsContracts: field.optional(field.flag),
+    /** The same of last days of requirements. */
+    knowsRequirements: field.optional(field.flag),
   })
   .superRefine(({ from, to }, context) => {
     const fault = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })

@@ -35,13 +35,22 @@ export const tripStateName: Readonly<Record<TripState, string>> = {
   anulada: 'Anulada',
 }
 
-export const CALENDAR_KINDS = ['visit', 'trip', 'absence', 'notification', 'contract', 'holiday'] as const
+export const CALENDAR_KINDS = [
+  'visit',
+  'trip',
+  'absence',
+  'notification',
+  'requirement',
+  'contract',
+  'holiday',
+] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 export const calendarKindName: Readonly<Record<CalendarKind, string>> = {
   visit: 'Visita',
   trip: 'Salida',
   absence: 'Ausencia',
   notification: 'Límite para notificar',
+  requirement: 'Plazo de requerimientos',
   contract: 'Fin de contrato',
   holiday: 'Día sin trabajo',
 }

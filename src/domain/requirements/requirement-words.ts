@@ -49,6 +49,9 @@ export const INACTIVE_ESTABLISHMENT = 'Establecimiento inactivo'
 export const isOverdue = ({ state, dueOn }: { state: RequirementState; dueOn: string }, today: string): boolean =>
   isOpen(state) && dueOn < today
 
+/** Calendar days before its last one from which an open requirement needs attention. */
+export const DUE_SOON_DAYS = 5
+
 export const EVIDENCE_STATES = ['recibida', 'aceptada', 'rechazada'] as const
 export type EvidenceState = (typeof EVIDENCE_STATES)[number]
 

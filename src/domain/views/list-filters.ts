@@ -93,7 +93,7 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
     filters: {
       estado: choice('por-cumplir', ...REQUIREMENT_STATES),
       gravedad: choice(...SEVERITIES),
-      vence: choice('vencido', 'al-dia'),
+      vence: choice('vencido', 'pronto', 'al-dia'),
       lugar: active,
       municipio: text,
       establecimiento: { kind: 'row' },

@@ -77,10 +77,11 @@ const documentsToScan = async (_: Platformed, q: Querier, { by }: Asker): Promis
   count: (await findFilePage(q, by, one([flag('isScanDue')]))).total,
 })
 
-const requirementsOverdue = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
-  count: (await findRequirementPage(q, asker, one([flag('isOpen'), flag('isOverdue'), flag('establishmentActive')])))
-    .total,
-})
+const requirements =
+  (field: 'isDueSoon' | 'isOverdue') =>
+  async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+    count: (await findRequirementPage(q, asker, one([flag('isOpen'), flag(field), flag('establishmentActive')]))).total,
+  })
 
 const evidenceToReview = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => {
   const declared = { field: 'state', operator: '=', value: 'declarado' } as const
@@ -107,7 +108,8 @@ const kinds: Record<
   format_drafts: { needs: 'formats.manage', count: formatDrafts },
   imports_with_errors: { needs: 'imports.run', count: importsWithErrors },
   documents_to_scan: { needs: 'files.manage', count: documentsToScan },
-  requirements_overdue: { needs: 'requirements.decide', count: requirementsOverdue },
+  requirements_due: { needs: 'requirements.decide', count: requirements('isDueSoon') },
+  requirements_overdue: { needs: 'requirements.decide', count: requirements('isOverdue') },
   evidence_to_review: { needs: 'requirements.decide', count: evidenceToReview },
 }
 

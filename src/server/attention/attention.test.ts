@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type AttentionKind, attentionPages } from '../../domain/analytics/attention.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import { dayOf } from '../../domain/shared/time.ts'
+import { establishments } from '../schema/establishments.table.ts'
 import { documentChecks, documents, documentVersions } from '../schema/files/documents.table.ts'
 import { form, testApi } from '../testing/api.ts'
 import { allowEveryConcept, closeAtOnce } from '../testing/data/close-at-once.ts'
 import { anEstablishment, aPlan } from '../testing/data/fixtures.ts'
+import { aFinding, requirementsOf } from '../testing/data/follow-ups.ts'
 
 const api = await testApi()
 const { officials } = api
@@ -45,6 +48,14 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
   format_drafts: { path: '/api/formats', filters: [{ field: 'has_draft', operator: '=', value: '1' }] },
   imports_with_errors: { path: '/api/imports?waiting=1', filters: [] },
   documents_to_scan: { path: '/api/files', filters: [{ field: 'scan_due', operator: '=', value: '1' }] },
+  requirements_due: {
+    path: '/api/requirement/all',
+    filters: [
+      { field: 'open', operator: '=', value: '1' },
+      { field: 'due_soon', operator: '=', value: '1' },
+      { field: 'establishment_active', operator: '=', value: '1' },
+    ],
+  },
   requirements_overdue: {
     path: '/api/requirement/all',
     filters: [
@@ -107,13 +118,14 @@ test('each kind leads to a page with exactly its rows', async () => {
   )
   const contract = { contract_type_id: 1, number: 'CPS-1', subject: 'Visitas', starts_on: addDays(today, -9) }
   done(await admin.post(`/api/staff/${technician.id}/contracts`, { ...contract, ends_on: addDays(today, 30) }))
-  done(
-    await admin.post(`/api/staff/${officials.engineer.id}/contracts`, {
-      ...contract,
-      number: 'CPS-2',
-      ends_on: addDays(today, 31),
-    }),
-  )
+  const ofOther = async (userId: number, number: string, starts: number, ends: number | null) => {
+    const days = { starts_on: addDays(today, starts), ends_on: ends === null ? null : addDays(today, ends) }
+    done(await admin.post(`/api/staff/${userId}/contracts`, { ...contract, number, ...days }))
+  }
+  await ofOther(officials.engineer.id, 'CPS-2', -9, 31)
+  // The next contract begins the day after: nothing ends.
+  await ofOther(officials.otherEngineer.id, 'CPS-3', -9, 10)
+  await ofOther(officials.otherEngineer.id, 'CPS-4', 11, null)
   const absence = { kind: 'PERMISO', starts_on: addDays(today, 90), ends_on: addDays(today, 90) }
   done(await api.as(technician).post('/api/staff/me/absences', absence))
   done(await admin.post('/api/formats', { code: 'PROPIO', name: 'Propio', legal_base: 'Ninguna' }))
@@ -195,4 +207,38 @@ test('late requirements and evidence that waits are counted as their list finds 
   // An inspector decides on neither.
   const kinds = (await attentionOf(officials.technician)).map(({ kind }: { kind: string }) => kind)
   expect(kinds).not.toContain('requirements_overdue')
+})
+
+test('requirements whose term ends within five days are counted as their list finds them, and late ones apart', async () => {
+  await allowEveryConcept(api)
+  const START = api.time.now
+  const place = await anEstablishment(api)
+  const plan = await admin.post('/api/assignment', aPlan(officials, place))
+  done(plan)
+  const found = { 1: aFinding({ severity: 'mayor' }), 2: aFinding({ severity: 'menor' }) }
+  const inspection = await closeAtOnce(api, plan.body.data.assignment_id, { special: found })
+  const [major] = await requirementsOf(api, inspection)
+  const counts = async (kind: AttentionKind) => {
+    const told = (await attentionOf()).find((each: { kind: string }) => each.kind === kind)
+    if (told) expect(told.link).toContain('/dashboard/seguimiento/requerimientos?vence=')
+    const count = told?.count ?? 0
+    expect(count).toBe(await totalOf(kind))
+    return count
+  }
+  const onDay = async (day: string) => {
+    api.time.now = new Date(`${day}T15:00:00Z`)
+    return [await counts('requirements_due'), await counts('requirements_overdue')]
+  }
+  const lastDay = major?.dueOn ?? ''
+  const before = await counts('requirements_overdue')
+  expect(await onDay(addDays(lastDay, -6))).toEqual([0, before])
+  expect(await onDay(addDays(lastDay, -5))).toEqual([1, before])
+  expect(await onDay(lastDay)).toEqual([1, before])
+  expect(await onDay(addDays(lastDay, 1))).toEqual([0, before + 1])
+  api.time.now = new Date(`${lastDay}T15:00:00Z`)
+  const kinds = (await attentionOf(officials.technician)).map(({ kind }: { kind: string }) => kind)
+  expect(kinds).not.toContain('requirements_due')
+  await db.update(establishments).set({ isActive: false }).where(eq(establishments.id, place))
+  expect(await onDay(lastDay)).toEqual([0, before])
+  api.time.now = START
 })

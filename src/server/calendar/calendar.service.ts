@@ -7,6 +7,7 @@ import type { CalendarQuery } from '../../domain/planning/calendar-forms.ts'
 import { tripStateName } from '../../domain/planning/planning-words.ts'
 import { stateOn } from '../../domain/planning/trip.ts'
 import { notificationLimit } from '../../domain/records/notification-limit.ts'
+import { openText } from '../../domain/requirements/open-of-inactive.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { takesDays } from '../../domain/staff/absences.ts'
@@ -20,11 +21,12 @@ import { findTrips } from '../trip-list/trips-shown.queries.ts'
 import { findVisitsOfDays, type VisitRow } from '../visits/visit-list.queries.ts'
 import { type CalendarScope, findNotificationLimits } from './calendar.queries.ts'
 import { findContractEnds } from './contract-ends.queries.ts'
-import { absenceLink, contractLink, limitLink, tripLink, visitLink } from './entry-links.ts'
+import { findDueRequirements } from './due-requirements.queries.ts'
+import { absenceLink, contractLink, limitLink, requirementsLink, tripLink, visitLink } from './entry-links.ts'
 
 type CalendarEntry = ReplyOf<typeof readCalendarEntries>['entries'][number]
 
-/** Visits, and records to notify, of one answer at most; the lists have all. */
+/** Visits, records to notify, and terms of requirements of one answer at most; the lists have all. */
 const MOST = 1_000
 const plain = { isDone: false, isOverdue: false, visit: null, link: null }
 
@@ -113,6 +115,23 @@ async function limitEntries(q: Querier, { at }: Asker, scope: CalendarScope): Pr
   })
 }
 
+/** Last days of open requirements, one entry for each establishment and day. */
+async function requirementEntries(q: Querier, { at }: Asker, scope: CalendarScope): Promise<CalendarEntry[]> {
+  const today = dayOf(at)
+  return (await findDueRequirements(q, scope, MOST + 1)).map((due) => {
+    const { establishment, establishmentId, address, city, day, open, requirementId } = due
+    return {
+      ...plain,
+      ...{ kind: 'requirement', day, endDay: day, title: establishment },
+      detail: parts(openText(open), city, address),
+      ...(open === 1
+        ? { subject: 'requirement', subjectId: requirementId }
+        : { subject: 'establishment', subjectId: establishmentId }),
+      ...{ isOverdue: day < today, link: requirementsLink(due) },
+    }
+  })
+}
+
 /** Contracts that end and that no other one continues: of all officials for administrators, of oneself for the others. */
 async function contractEntries(q: Querier, { by, at }: Asker, scope: CalendarScope): Promise<CalendarEntry[]> {
   const today = dayOf(at)
@@ -154,6 +173,7 @@ export async function readEntries(
   const userId = await askedUser(q, asker, query.userId)
   const scope: CalendarScope = { departmentId, userId, from: query.from, to: query.to }
   const found = await findVisitsOfDays(q, { official: by, today: dayOf(at) }, scope, MOST + 1)
+  const due = query.knowsRequirements ? await requirementEntries(q, asker, scope) : []
   const entries = [
     ...(await holidayEntries(q, scope)),
     ...(await tripEntries(q, asker, scope)),
@@ -161,9 +181,10 @@ export async function readEntries(
     ...(query.knowsContracts ? await contractEntries(q, asker, scope) : []),
     ...found.slice(0, MOST).map((visit) => visitEntry(by, visit)),
     ...(await limitEntries(q, asker, scope)),
+    ...due.slice(0, MOST),
   ]
   return {
     entries: entries.sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1)),
-    isCut: found.length > MOST,
+    isCut: found.length > MOST || due.length > MOST,
   }
 }

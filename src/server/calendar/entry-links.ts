@@ -4,6 +4,7 @@ import { formatDay } from '../../domain/shared/time.ts'
 import { isAdministrator } from '../availability/availability.service.ts'
 import type { VisitRow } from '../visits/visit-list.queries.ts'
 import type { NotificationLimit } from './calendar.queries.ts'
+import type { DueRequirements } from './due-requirements.queries.ts'
 
 const addressOf = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
 
@@ -31,3 +32,11 @@ export const contractLink = (by: Official, userId: number): string =>
 /** The record that is still to be notified, whose row sends the mail. */
 export const limitLink = ({ establishment, number }: NotificationLimit): string =>
   addressOf('/dashboard/inspeccion/realizadas', { buscar: `${establishment} ${number}`, notificacion: 'pendiente' })
+
+const REQUIREMENTS = '/dashboard/seguimiento/requerimientos'
+
+/** A single requirement has its page. Several are the rows of the list that are due that day, which opens on open ones. */
+export const requirementsLink = ({ open, requirementId, establishmentId, day }: DueRequirements): string =>
+  open === 1
+    ? `${REQUIREMENTS}/${requirementId}`
+    : addressOf(REQUIREMENTS, { establecimiento: String(establishmentId), desde: day, hasta: day })

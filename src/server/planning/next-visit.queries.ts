@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
+import type { OpenTerm } from '../../domain/requirements/open-terms.ts'
+import { OPEN_STATES } from '../../domain/requirements/requirement-words.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { requirements } from '../schema/follow-up/requirements.table.ts'
 
 type LastClosed = {
   inspectionId: number
@@ -26,6 +29,20 @@ export const findLastClosed = (q: Querier, departmentId: number, establishmentId
       where i.department_id = ${departmentId} and i.establishment_id = ${establishmentId} and i.closed_at is not null
       order by i.closed_at desc, i.id desc limit 1`,
   ).then(([row]) => row)
+
+/** The requirements of an establishment that are still to be met, whichever of its actas has them. */
+export const findOpenTerms = (q: Querier, departmentId: number, establishmentId: number): Promise<OpenTerm[]> =>
+  q
+    .select({ number: requirements.number, dueOn: requirements.dueOn })
+    .from(requirements)
+    .where(
+      and(
+        eq(requirements.departmentId, departmentId),
+        eq(requirements.establishmentId, establishmentId),
+        inArray(requirements.state, [...OPEN_STATES]),
+      ),
+    )
+    .orderBy(asc(requirements.dueOn), asc(requirements.id))
 
 /** The pending visit of an establishment that is due first. */
 export const findFirstPending = (q: Querier, departmentId: number, establishmentId: number) =>

@@ -9,7 +9,7 @@ import { dayOf } from '../../domain/shared/time.ts'
 import type { Asker } from '../availability/availability.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { readCalendar } from '../terms/holidays.queries.ts'
-import { findFirstPending, findLastClosed, findPlannedPlace } from './next-visit.queries.ts'
+import { findFirstPending, findLastClosed, findOpenTerms, findPlannedPlace } from './next-visit.queries.ts'
 import { modelInForce } from './risk-models.queries.ts'
 
 /**
@@ -32,6 +32,7 @@ export async function readNext(
   if (!last) return { ...told, proposed: null, may: [] }
   const { engineerActive, technicianActive, ...closed } = last
   const calendar = await readCalendar(q, departmentId, closed.closedOn, addDays(closed.closedOn, FOLLOW_UP_REACH))
+  const open = await findOpenTerms(q, departmentId, establishmentId)
   const mayPlan = isActive && pending === null && may(by, 'visits.plan', { departmentId, ...last })
   return {
     ...told,
@@ -39,7 +40,7 @@ export async function readNext(
       ...closed,
       engineerId: engineerActive ? closed.engineerId : null,
       technicianId: technicianActive ? closed.technicianId : null,
-      ...nextVisitOf({ ...closed, inscriptionTypeId: place.inscriptionTypeId }, model, calendar),
+      ...nextVisitOf({ ...closed, inscriptionTypeId: place.inscriptionTypeId }, model, { calendar, open }),
     },
     may: mayPlan ? ['plan'] : [],
   }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { holidays } from '../schema/follow-up/calendar.table.ts'
 import { users } from '../schema/users.table.ts'
-import { testApi } from '../testing/api.ts'
+import { form, testApi } from '../testing/api.ts'
 import { allowEveryConcept, closeAtOnce } from '../testing/data/close-at-once.ts'
 import { anEstablishment, aPlan, type WireAnswer } from '../testing/data/fixtures.ts'
 
@@ -24,6 +24,27 @@ const plan = async (establishmentId: number, changes: object = {}): Promise<numb
 const CRITICAL: WireAnswer = {
   ...{ concept: 'Inaceptable (I)', is_detection: '1', description: 'Plagas.' },
   ...{ es_critico: '1', medida_sanitaria: 'CLAUSURA' },
+}
+const MINOR: WireAnswer = {
+  ...{ concept: 'Aceptable con Requerimiento (AR)', is_detection: '1', description: 'Piso roto.' },
+  ...{ es_critico: '0', severity: 'menor' },
+}
+const NOT_APPLICABLE: WireAnswer = { concept: 'No Aplica (NA)', description: 'No hay cocina.' }
+
+/** Ends the requirements of an establishment that are to be met, or the one with this position. */
+async function endAll(establishmentId: number, position = ''): Promise<void> {
+  const filter = encodeURIComponent(
+    JSON.stringify([
+      { field: 'establishment_id', operator: '=', value: establishmentId },
+      { field: 'open', operator: '=', value: 1 },
+    ]),
+  )
+  const { Requirements } = (await admin.get(`/api/requirement/all?filter=${filter}`)).body.data
+  for (const { requirement_id: id, number } of Requirements) {
+    if (!number.endsWith(position)) continue
+    const reply = await admin.post(`/api/requirement/${id}/close`, form({ reason: 'El local cambió de uso.' }))
+    expect(reply.statusCode, JSON.stringify(reply.body)).toBe(200)
+  }
 }
 
 describe('the next visit', () => {
@@ -50,11 +71,42 @@ describe('the next visit', () => {
     expect((await next(id)).data).toEqual(data)
   })
 
-  test('is a follow-up after an unfavourable one, on a day of work', async () => {
+  test('is a follow-up on the first term of what is to be met, whichever acta required it', async () => {
+    const id = await anEstablishment(api)
+    const first = await closeAtOnce(api, await plan(id), { special: { 0: CRITICAL, 1: MINOR } })
+    const reason = `Seguimiento de 2 requerimientos por cumplir; primer plazo: 12/11/2026 (R-${first}-01)`
+    const followUp = { follow_up: 1, motive_visite_id: 8 }
+    expect((await next(id)).data.next_visit).toMatchObject({ ...followUp, due_on: '2026-11-12', reason })
+    // An item that does not apply decides nothing: the requirements of the first acta stand after a favourable second one.
+    const other = await closeAtOnce(api, await plan(id), { special: { 0: NOT_APPLICABLE, 1: NOT_APPLICABLE } })
+    expect((await next(id)).data.next_visit).toMatchObject({
+      ...{ inspections_id: other, concepto: 'FAVORABLE', ...followUp, due_on: '2026-11-12', reason },
+    })
+    await endAll(id, '01')
+    expect((await next(id)).data.next_visit).toMatchObject({
+      ...followUp,
+      ...{
+        due_on: '2026-12-09',
+        reason: `Seguimiento de 1 requerimiento por cumplir; plazo: 09/12/2026 (R-${first}-02)`,
+      },
+    })
+    await endAll(id)
+    expect((await next(id)).data.next_visit).toMatchObject({ due_on: '2027-11-09', follow_up: 0, motive_visite_id: 1 })
+  })
+
+  test('leaves the requirements of other establishments out', async () => {
+    await closeAtOnce(api, await plan(await anEstablishment(api)), { special: { 0: CRITICAL } })
+    const id = await anEstablishment(api)
+    await closeAtOnce(api, await plan(id))
+    expect((await next(id)).data.next_visit).toMatchObject({ due_on: '2027-11-09', follow_up: 0 })
+  })
+
+  test('is a follow-up of an unfavourable one on a day of work, once nothing is to be met', async () => {
     const id = await anEstablishment(api)
     const { departmentId } = officials.administrator
     await db.insert(holidays).values({ departmentId, day: '2026-11-24', name: 'Fiesta del pueblo' })
     await closeAtOnce(api, await plan(id), { special: { 0: CRITICAL } })
+    await endAll(id)
     expect((await next(id)).data.next_visit).toMatchObject({
       ...{ concepto: 'DESFAVORABLE', due_on: '2026-11-25', follow_up: 1, motive_visite_id: 8 },
       reason: 'Seguimiento del concepto desfavorable: 15 días',

@@ -6,7 +6,8 @@ import type { Official } from '../../domain/access/official.ts'
 import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
 import { proposesCase } from '../../domain/requirements/follow-up.ts'
-import { isOverdue, type RequirementState } from '../../domain/requirements/requirement-words.ts'
+import { DUE_SOON_DAYS, isOverdue, type RequirementState } from '../../domain/requirements/requirement-words.ts'
+import { addDays } from '../../domain/shared/days.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -41,6 +42,10 @@ function fieldsOn(today: string) {
     dueOn: date(listed.dueOn),
     state: text(listed.state, listed.state),
     isOverdue: rule(sql`(${isOpenState} and ${listed.dueOn} < ${today}::date)`, listed.dueOn),
+    isDueSoon: rule(
+      sql`(${isOpenState} and ${listed.dueOn} between ${today}::date and ${addDays(today, DUE_SOON_DAYS)}::date)`,
+      listed.dueOn,
+    ),
     isOpen: rule(sql`(${isOpenState})`, listed.dueOn),
     inspectionId: integer(listed.inspectionId),
     establishmentId: integer(listed.establishmentId),

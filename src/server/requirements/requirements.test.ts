@@ -177,6 +177,17 @@ describe('the list', () => {
     const { number } = await cardOf(id)
     const late = [is('requirement_id', id), is('overdue', '1')]
     expect((await listed(late)).total).toBe(0)
+    const isSoon = async () => (await listed([is('requirement_id', id), is('due_soon', '1')])).total === 1
+    const soonOn: [instant: string, isSoon: boolean][] = [
+      ['2026-12-09T04:59:59Z', false],
+      ['2026-12-09T05:00:00Z', true],
+      ['2026-12-15T04:59:59Z', true],
+      ['2026-12-15T05:00:00Z', false],
+    ]
+    for (const [instant, expected] of soonOn) {
+      api.time.now = new Date(instant)
+      expect([instant, await isSoon()]).toEqual([instant, expected])
+    }
     api.time.now = new Date('2026-12-15T04:59:59Z')
     expect((await listed(late)).total).toBe(0)
     api.time.now = new Date('2026-12-15T05:00:00Z')
