@@ -49,6 +49,8 @@ export const contractRow = wireObject({
   state: ['state', code<ContractState>()],
   /** Days until the last one, 0 on it; null without an end. */
   daysLeft: ['days_left', nullable(number)],
+  /** The last day of the service that it is part of without a gap; null without an end. Older servers do not send it. */
+  serviceEndsOn: ['service_ends_on', nullable(day).optional()],
   rowVersion: ['row_version', number],
 })
 export type ContractRow = z.output<typeof contractRow>
@@ -159,6 +161,7 @@ export const staffRow = wireObject({
         number: ['number', text],
         startsOn: ['starts_on', day],
         endsOn: ['ends_on', nullable(day)],
+        /** Days until the service ends, which other contracts may continue without a gap. */
         daysLeft: ['days_left', nullable(number)],
       }),
     ),

@@ -38,6 +38,20 @@ export function serviceEnd(contracts: readonly ContractDays[], day: string): str
   return end
 }
 
+/** A contract with its own days left, and the last day of the service that it is part of; null where that is open. */
+export type ServedContract = Pick<ContractDays, 'startsOn' | 'endsOn' | 'endedEarlyOn'> & {
+  daysLeft: number | null
+  /** Absent in replies of older servers. */
+  serviceEndsOn?: string | null | undefined
+}
+
+/** Days left of the service that a contract is part of; its own where no other contract continues it. */
+export function serviceDaysLeft({ daysLeft: own, serviceEndsOn, ...contract }: ServedContract): number | null {
+  const { endsOn } = spanOf(contract)
+  if (own === null || endsOn === null || serviceEndsOn === null) return null
+  return serviceEndsOn === undefined ? own : own + daysBetween(endsOn, serviceEndsOn)
+}
+
 /** The last contract that ended before a day. */
 export const lastEnded = <C extends ContractDays>(contracts: readonly C[], day: string): C | undefined =>
   contracts.reduce<C | undefined>((last, one) => {

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysFrom } from '../shared/days.ts'
 import { type AbsenceDays, absenceOn, clashingAbsence } from './absences.ts'
-import { type ContractDays, contractOn, lastEnded, nextContract, overlappingContract, serviceEnd } from './contracts.ts'
+import {
+  type ContractDays,
+  contractOn,
+  daysLeft,
+  lastEnded,
+  nextContract,
+  overlappingContract,
+  serviceDaysLeft,
+  serviceEnd,
+} from './contracts.ts'
+import { contractEndText } from './staff-texts.ts'
 import { ABSENCE_STATES, HALVES } from './staff-words.ts'
 
 const FIRST = '2026-01-01'
@@ -100,6 +110,36 @@ const halvesOf = ({ startsOn, endsOn, half }: AbsenceDays) =>
   daysFrom(startsOn, endsOn).flatMap((each) =>
     HALVES.filter((one) => half === null || half === one).map((one) => `${each} ${one}`),
   )
+
+describe('the end of a contract in force', () => {
+  const own = { startsOn: '2026-01-01', endsOn: '2026-01-20', endedEarlyOn: null }
+  const early = { ...own, endedEarlyOn: '2026-01-15' }
+  test.each([
+    ['ends with its own', own, '2026-01-20', 19, 'Vence en 19 días'],
+    ['is continued', own, '2026-06-30', 180, 'Continúa hasta el 30/06/2026'],
+    ['is continued for good', own, null, null, 'Continúa sin fecha final'],
+    ['ended early and is continued', early, '2026-01-31', 30, 'Continúa hasta el 31/01/2026'],
+    ['ended early', early, '2026-01-15', 14, 'Vence en 14 días'],
+    ['has no end', { ...own, endsOn: null }, null, null, 'Sin fecha de terminación'],
+    ['is of an older server', own, undefined, 19, 'Vence en 19 días'],
+  ])('of a service that %s', (_how, contract, serviceEndsOn, left, text) => {
+    const served = { ...contract, daysLeft: daysLeft(contract, FIRST), serviceEndsOn }
+    expect([serviceDaysLeft(served), contractEndText(served)]).toEqual([left, text])
+  })
+
+  test('is that of the service, which every contract of it names', () => {
+    fc.assert(
+      fc.property(taken, day, (contracts, asked) => {
+        const contract = contractOn(contracts, asked)
+        if (!contract) return
+        const serviceEndsOn = serviceEnd(contracts, contract.startsOn)
+        expect(serviceEndsOn).toBe(serviceEnd(contracts, asked))
+        const left = serviceDaysLeft({ ...contract, daysLeft: daysLeft(contract, asked), serviceEndsOn })
+        expect(left === null ? null : addDays(asked, left)).toBe(serviceEndsOn)
+      }),
+    )
+  })
+})
 
 describe('absences', () => {
   test('clash exactly where they share half a day, and only with what takes its days', () => {

@@ -1,4 +1,6 @@
 import { countText } from '../shared/text.ts'
+import { formatDay } from '../shared/time.ts'
+import { type ServedContract, spanOf } from './contracts.ts'
 
 // Words of the lists of officials, which the screen shows and the search finds.
 
@@ -10,7 +12,14 @@ export const expiryText = (daysLeft: number | null): string => {
   return `Vence en ${countText(daysLeft, 'día', 'días')}`
 }
 
-/** How long the contract in force lasts; null where none is. */
+/** How long a contract lasts, or until when others continue it. */
+export function contractEndText(contract: ServedContract): string {
+  const { daysLeft, serviceEndsOn } = contract
+  if (serviceEndsOn === undefined || serviceEndsOn === spanOf(contract).endsOn) return expiryText(daysLeft)
+  return serviceEndsOn === null ? 'Continúa sin fecha final' : `Continúa hasta el ${formatDay(serviceEndsOn)}`
+}
+
+/** How long the service under the contract in force lasts; null where none is. */
 export const contractText = (contract: { daysLeft: number | null } | null): string =>
   contract === null ? 'Sin contrato vigente' : expiryText(contract.daysLeft)
 

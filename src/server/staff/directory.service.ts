@@ -1,10 +1,11 @@
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { listStaff, StaffRow } from '../../contract/staff/staff.wire.ts'
+import { daysBetween } from '../../domain/shared/days.ts'
 import type { ListQuery, Page } from '../../domain/shared/list-query.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { availabilityOn } from '../../domain/staff/availability.ts'
-import { contractOn, daysLeft, spanOf } from '../../domain/staff/contracts.ts'
+import { contractOn, serviceEnd, spanOf } from '../../domain/staff/contracts.ts'
 import { type Asker, isAdministrator, periodOf, readLoads } from '../availability/availability.service.ts'
 import { findPeople, findStaff, type StaffMember } from '../availability/staff-facts.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -22,7 +23,8 @@ function contractToday({ facts: { contracts } }: StaffMember, today: string): St
   if (!contract) return null
   const { id, number, startsOn } = contract
   const { endsOn } = spanOf(contract)
-  return { id, number, startsOn, endsOn, daysLeft: daysLeft(contract, today) }
+  const lastDay = serviceEnd(contracts, today)
+  return { id, number, startsOn, endsOn, daysLeft: lastDay === null ? null : daysBetween(today, lastDay) }
 }
 
 /** Rows of the directory of a department, or of these officials, by name. */

@@ -12,7 +12,8 @@ import type {
 import type { listCards } from '../../contract/staff/staff-cards.wire.ts'
 import type { exportAbsences } from '../../contract/staff/staff-exports.wire.ts'
 import { dayOf, formatDay } from '../../domain/shared/time.ts'
-import { competenceText, contractText, expiryText, todayText } from '../../domain/staff/staff-texts.ts'
+import { serviceDaysLeft } from '../../domain/staff/contracts.ts'
+import { competenceText, contractEndText, contractText, todayText } from '../../domain/staff/staff-texts.ts'
 import {
   absenceName,
   absenceStateName,
@@ -68,14 +69,14 @@ export const contractCells: Cells<ContractRow, QueryOf<typeof listStaffContracts
   startsOn: ({ startsOn }) => startsOn,
   endsOn: ({ endsOn }) => endsOn,
   state: ({ state }) => state,
-  // Only a contract in force is about to end.
-  daysLeft: ({ state, daysLeft }) => (state === 'vigente' ? daysLeft : null),
+  // Only a contract in force is about to end, and not while another one continues it.
+  daysLeft: (contract) => (contract.state === 'vigente' ? serviceDaysLeft(contract) : null),
 }
 
-export const contractWords: ShownWords<ContractRow> = ({ userIdNumber, state, daysLeft }) => [
-  userIdNumber,
-  contractStateName[state],
-  state === 'vigente' ? expiryText(daysLeft) : '',
+export const contractWords: ShownWords<ContractRow> = (contract) => [
+  contract.userIdNumber,
+  contractStateName[contract.state],
+  contract.state === 'vigente' ? contractEndText(contract) : '',
 ]
 
 export const absenceCells: Cells<AbsenceRow, QueryOf<typeof exportAbsences>['sortBy']> = {

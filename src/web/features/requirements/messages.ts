@@ -5,6 +5,7 @@ import {
   requirementColumns,
 } from '../../../domain/list-exports/exported-requirements.ts'
 import {
+  DUE_SOON_DAYS,
   type EvidenceState,
   INACTIVE_ESTABLISHMENT,
   type RequirementEvent,
@@ -35,6 +36,7 @@ export const listMessages = {
     severity: requirementColumns.severity,
     due: 'Vencimiento',
     late: 'Vencidos',
+    soon: `Vencen en ${DUE_SOON_DAYS} días o menos`,
     inTime: 'No vencidos',
     city: requirementColumns.city,
     establishmentId: ESTABLISHMENT_ID,

@@ -82,5 +82,5 @@ export async function fetchSettings() {
   return { ...settings, rowVersion: rowVersion || undefined }
 }
 
-/** An act changes the card, the lists and what waits on the home page. */
-export const touchedByActs = [queryKeys.requirements, queryKeys.analytics]
+/** An act changes the card, the lists, what waits on the home page, the next visit and the days of the calendar. */
+export const touchedByActs = [queryKeys.requirements, queryKeys.analytics, queryKeys.planning, queryKeys.calendar]

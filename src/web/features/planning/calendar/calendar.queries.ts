@@ -13,7 +13,8 @@ export type Feed = ReplyOf<typeof listFeeds>['feeds'][number]
 export const calendarEntriesQuery = (query: QueryOf<typeof readCalendarEntries>) =>
   queryOptions({
     queryKey: [...queryKeys.calendar, 'entries', query],
-    queryFn: ({ signal }) => call(readCalendarEntries, { query: { ...query, knowsContracts: true }, signal }),
+    queryFn: ({ signal }) =>
+      call(readCalendarEntries, { query: { ...query, knowsContracts: true, knowsRequirements: true }, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -8,6 +8,7 @@ import { cleanPages, openPage, press, Refused, type Sent, serve, type } from '..
 import { anEntry, calendarReply } from '../testing.ts'
 import type { CalendarEntry } from './calendar.queries.ts'
 import { CalendarView } from './calendar-view.tsx'
+import { texts } from './messages.ts'
 
 cleanPages()
 
@@ -85,6 +86,38 @@ describe('the calendar', () => {
     await screen.findByRole('dialog', { name: 'Cita' })
   })
 
+  test('shows the days on which requirements are due, in a month and in a list, and leads to them', async () => {
+    const due = anEntry({
+      ...{ kind: 'requirement', day: '2026-12-14', endDay: '2026-12-14', isOverdue: true, visit: null },
+      ...{ detail: '2 requerimientos por cumplir · Turbaco', subject: 'establishment', subjectId: 5 },
+      link: '/dashboard/seguimiento/requerimientos?establecimiento=5&desde=2026-12-14&hasta=2026-12-14',
+    })
+    const sent = serve([ENTRIES, () => calendarReply([due])])
+    openPage(
+      <CalendarView
+        route={openRoute}
+        officials={null}
+        today="2026-12-16"
+        fetchVisit={async () => undefined}
+        linkOf={({ subject, isDone, link }) => <a href={link ?? ''}>{texts.linkOf(subject, isDone)}</a>}
+      />,
+      '/?dia=2026-12-10',
+    )
+    const name = 'Plazo de requerimientos: Restaurante El Portal Vencido'
+    within(await screen.findByRole('table', { name: 'diciembre de 2026' })).getByRole('button', { name })
+    expect(sent[0]?.path).toMatch(/&requirements=1/)
+    within(screen.getByRole('list', { name: 'Clases' })).getByText('Plazo de requerimientos')
+    await press('Agenda')
+    fireEvent.click(
+      await screen.findByRole('button', { name: /^Plazo de requerimientos.*2 requerimientos por cumplir/ }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plazo de requerimientos' }))
+    expect(dialog.getByRole<HTMLAnchorElement>('link', { name: 'Ver requerimientos' }).getAttribute('href')).toBe(
+      due.link,
+    )
+    dialog.getByText('Vencido')
+  })
+
   test('tells how much more a day has, and shows it as an agenda', async () => {
     const many = Array.from({ length: 6 }, (_, at) => anEntry({ subjectId: at, title: `Tienda ${at}` }))
     serve([ENTRIES, () => calendarReply(many)])
@@ -111,7 +144,7 @@ describe('the calendar', () => {
     await screen.findByText('Nada en el calendario estos días.')
     reply = calendarReply([anEntry()], true)
     await press('Días siguientes')
-    await screen.findByText(/^Hay más visitas de las que se muestran/)
+    await screen.findByText(/^Hay más visitas o requerimientos de los que se muestran/)
     reply = new Refused(503, { code: 'busy', message: 'Intente más tarde.' })
     await press('Días siguientes')
     await screen.findByText('No se pudo cargar: el calendario. Intente más tarde.')

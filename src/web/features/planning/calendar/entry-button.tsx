@@ -28,7 +28,7 @@ export function EntryButton({ entry, isWide = false, onOpen }: Props) {
         {isWide ? <span className={classes.kind}>{calendarKindText(kind)}</span> : null}
         {!isWide && <VisuallyHidden>{calendarKindText(kind)}: </VisuallyHidden>}
         <span className={classes.entryTitle}>{title}</span>
-        {isOverdue && <span className={classes.state}> {texts.overdue}</span>}
+        {isOverdue && <span className={classes.state}> {texts.overdueOf(kind)}</span>}
         {isDone && <span className={classes.state}> {texts.done}</span>}
         {isWide && detail && <span className={classes.detail}>{detail}</span>}
         {isWide && endDay !== day && <span className={classes.detail}>{texts.until(endDay)}</span>}

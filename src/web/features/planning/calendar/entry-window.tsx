@@ -22,7 +22,7 @@ export function EntryWindow({ entry, link, onChange, onClose }: Props) {
         <Text fw={650}>{title}</Text>
         {detail && <Text>{detail}</Text>}
         <Text>{texts.dates(day, endDay)}</Text>
-        {isOverdue && <Text fw={600}>{texts.overdue}</Text>}
+        {isOverdue && <Text fw={600}>{texts.overdueOf(kind)}</Text>}
         {isDone && <Text fw={600}>{texts.done}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

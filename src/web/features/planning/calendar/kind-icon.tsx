@@ -2,6 +2,7 @@ import {
   IconBellExclamation,
   IconCalendarEvent,
   IconClipboardCheck,
+  IconClipboardList,
   IconConfetti,
   IconFileOff,
   IconRoute,
@@ -15,6 +16,7 @@ const icons: Readonly<Record<CalendarKind, typeof IconRoute>> = {
   trip: IconRoute,
   absence: IconUserOff,
   notification: IconBellExclamation,
+  requirement: IconClipboardList,
   contract: IconFileOff,
   holiday: IconConfetti,
 }

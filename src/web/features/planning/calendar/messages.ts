@@ -18,6 +18,8 @@ const LINKS: Readonly<Record<string, string>> = {
   assignment: 'Abrir visita',
   absence: 'Ver ausencias',
   inspection: 'Ver para notificar',
+  requirement: 'Ver requerimiento',
+  establishment: 'Ver requerimientos',
   contract: 'Ver contrato',
 }
 
@@ -33,13 +35,14 @@ export const texts = {
   everyone: 'Todos',
   officialsFailed: 'No se pudieron cargar los funcionarios.',
   legend: 'Clases',
-  overdue: 'Vencida',
+  /** Said of a visit, or of a limit and a term. */
+  overdueOf: (kind: string) => (kind === 'visit' ? 'Vencida' : 'Vencido'),
   done: 'Realizada',
   none: 'Nada en el calendario estos días.',
   nothing: 'Nada este día.',
   more: (count: number) => `${count} más`,
   moreOf: (count: number, day: string) => `${count} más el ${day}`,
-  cut: 'Hay más visitas de las que se muestran. La lista de visitas las tiene todas.',
+  cut: 'Hay más visitas o requerimientos de los que se muestran. Sus listas los tienen todos.',
   until: (day: string) => `hasta el ${formatDay(day)}`,
   close: 'Cerrar',
   change: 'Cambiar fecha',

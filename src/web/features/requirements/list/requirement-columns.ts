@@ -1,5 +1,6 @@
 import { actaText } from '../../../../domain/list-exports/list-texts.ts'
 import {
+  DUE_SOON_DAYS,
   isOpen,
   REQUIREMENT_STATES,
   type RequirementState,
@@ -27,12 +28,9 @@ export const stateTones: Readonly<Record<RequirementState, Tone>> = {
   trasladado: 'red',
 }
 
-/** Days before its last one from which a requirement is marked. */
-const SOON = 5
-
 /** How long an open requirement still has, where that matters. */
 export function dueNote({ state, daysLeft, isOverdue }: RequirementRow): CellNote | undefined {
-  if (!isOpen(state) || daysLeft > SOON) return undefined
+  if (!isOpen(state) || daysLeft > DUE_SOON_DAYS) return undefined
   // A badge of two lines would look like two.
   return { text: leftText(daysLeft).replaceAll(' ', '\u00a0'), tone: isOverdue ? 'red' : 'yellow' }
 }
@@ -107,6 +105,7 @@ export const requirementFilters: readonly FilterDefinition<RequirementField>[] =
     kind: 'choice',
     choices: [
       flagChoice('isOverdue', true, { value: 'vencido', label: texts.filters.late }),
+      flagChoice('isDueSoon', true, { value: 'pronto', label: texts.filters.soon }),
       flagChoice('isOverdue', false, { value: 'al-dia', label: texts.filters.inTime }),
     ],
   },

@@ -1,4 +1,5 @@
-import { expiryText } from '../../../../domain/staff/staff-texts.ts'
+import { serviceDaysLeft } from '../../../../domain/staff/contracts.ts'
+import { contractEndText } from '../../../../domain/staff/staff-texts.ts'
 import { dayFormat } from '../../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import type { FilterDefinition } from '../../../ui/data-table/filters/list-filter.ts'
@@ -20,8 +21,10 @@ export const contractColumns: DataColumn<ContractRow>[] = [
     label: 'Estado',
     accessor: 'state',
     text: ({ state }) => states[state],
-    note: ({ state, daysLeft }) =>
-      state === 'vigente' ? { text: expiryText(daysLeft), tone: expiryTone(daysLeft) } : undefined,
+    note: (contract) =>
+      contract.state === 'vigente'
+        ? { text: contractEndText(contract), tone: expiryTone(serviceDaysLeft(contract)) }
+        : undefined,
     pinnedWidth: 150,
   },
 ]

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../../../domain/shared/time.ts'
-import { expiryText } from '../../../../domain/staff/staff-texts.ts'
+import { serviceDaysLeft } from '../../../../domain/staff/contracts.ts'
+import { contractEndText } from '../../../../domain/staff/staff-texts.ts'
 import { ContractWindow } from '../forms/contract-window.tsx'
 import { formTexts } from '../forms/messages.ts'
 import { expiryTone } from '../messages.ts'
@@ -16,10 +17,10 @@ const texts = sheetTexts.contracts
 type Props = { official: OfficialFile; catalogues: StaffCatalogues; mayManage: boolean }
 
 /** How long a contract in force lasts; the state of any other one. */
-const contractBadge = ({ state, daysLeft }: Pick<ContractRow, 'state' | 'daysLeft'>) =>
-  state === 'vigente'
-    ? { text: expiryText(daysLeft), tone: expiryTone(daysLeft) }
-    : { text: texts.states[state], tone: 'yellow' as const }
+const contractBadge = (contract: ContractRow) =>
+  contract.state === 'vigente'
+    ? { text: contractEndText(contract), tone: expiryTone(serviceDaysLeft(contract)) }
+    : { text: texts.states[contract.state], tone: 'yellow' as const }
 
 /** The days of a contract: `01/02/2026 a 31/12/2026`. */
 const contractDays = ({ startsOn, endsOn }: Pick<ContractRow, 'startsOn' | 'endsOn'>) =>

@@ -89,6 +89,15 @@ test('all open requirements are chosen at first, and a visit is planned once how
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['that ends first', [rows[0], { ...rows[0], id: 12, dueOn: '2026-12-02' }], '2026-12-02'],
+  ['that is over, which is none', rows, ''],
+])('the limit that is proposed is the term %s', async (_which, shown, limit) => {
+  open({}, shown as typeof rows)
+  await dialog()
+  expect(screen.getByLabelText<HTMLInputElement>('Fecha límite (opcional)').value).toBe(limit)
+})
+
 test('the choice can be changed by keyboard, and an empty one is refused', async () => {
   serve(planned)
   open()

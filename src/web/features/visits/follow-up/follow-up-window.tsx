@@ -2,6 +2,7 @@ import { type Control, Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { planFollowUp } from '../../../../contract/follow-up/follow-up-visits.wire.ts'
 import { type FollowUpPlan, followUpPlan } from '../../../../domain/requirements/follow-up.ts'
+import { firstTerm } from '../../../../domain/requirements/open-terms.ts'
 import { call } from '../../../api/call.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
@@ -83,6 +84,12 @@ function Fields({ form, record, rows, catalogues, isReadOnly }: FieldsProps) {
   )
 }
 
+/** The limit that the requirements propose, by the rule of the next visit; a term that is over proposes none. */
+function proposedLimit(rows: readonly Followable[]): string {
+  const first = firstTerm(rows)
+  return first && !first.isOverdue ? first.dueOn : ''
+}
+
 type Props = {
   record: FollowedRecord
   /** The requirements of the record that are to be met. */
@@ -111,7 +118,7 @@ export function FollowUpWindow({ record, rows, catalogues, onClose }: Props) {
         requirementIds: rows.map(({ id }) => id),
         engineerId: record.engineerId,
         technicianId: record.technicianId,
-        wantedBy: '',
+        wantedBy: proposedLimit(rows),
       }}
       save={save}
       done={texts.done}
