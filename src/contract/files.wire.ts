@@ -73,13 +73,25 @@ export const createFile = endpoint({
   reply: wireObject({ id: ['file_id', number], number: ['number', text] }),
 })
 
+/** The beginning of a file that the asker may open by hand. */
+const fileProposal = wireObject({
+  title: ['title', text],
+  /** Series of the retention table for such files; null where a person chooses it. */
+  seriesId: ['series_id', nullable(number)],
+})
+export type FileProposal = z.output<typeof fileProposal>
+
 /** Expedientes of a subject. An establishment's own is made and filled when it is first asked for (decision 042). */
 export const getFilesOf = endpoint({
   method: 'GET',
   path: '/api/files/of/:subject/:id',
-  summary: 'Expedientes de un establecimiento o de una inspección',
+  summary: 'Expedientes de un establecimiento, de una inspección o de un funcionario',
   params: wireObject({ subject: ['subject', z.enum(FILE_SUBJECTS)], id: ['id', pathId] }),
-  reply: wireObject({ rows: ['files', list(fileRow)] }),
+  reply: wireObject({
+    rows: ['files', list(fileRow)],
+    /** Null where the asker may open no other file of the subject, or need not: the product makes it. */
+    proposal: ['proposal', nullable(fileProposal)],
+  }),
 })
 
 const person = { userId: ['user_id', number], name: ['user_name', text] } as const

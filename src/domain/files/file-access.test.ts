@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Official, USER_TYPE } from '../access/official.ts'
-import { documentShut, type GuardedDocument, isOpeningTold, mayReadFile } from './file-access.ts'
+import {
+  documentShut,
+  firstAccess,
+  type GuardedDocument,
+  isOpeningTold,
+  mayBeginFile,
+  mayReadFile,
+} from './file-access.ts'
+import { FILE_SUBJECTS } from './file-words.ts'
 
 const official = (id: number, userType: Official['userType']): Official => ({
   id,
@@ -24,6 +32,15 @@ describe('a file', () => {
 
   test('of another department is of none of its officials', () => {
     expect(mayReadFile(administrator, { departmentId: 5, access: 'publico', isNamed: true })).toBe(false)
+  })
+})
+
+describe('a new file', () => {
+  test.each(FILE_SUBJECTS)('of the subject %s', (subject) => {
+    const isAboutOfficial = subject === 'official'
+    expect(mayBeginFile(administrator, subject)).toBe(true)
+    expect(mayBeginFile(technician, subject)).toBe(!isAboutOfficial)
+    expect(firstAccess(subject)).toBe(isAboutOfficial ? 'reservado' : 'clasificado')
   })
 })
 

@@ -1,6 +1,6 @@
 import { may } from '../access/may.ts'
 import type { Official } from '../access/official.ts'
-import { type AccessLevel, type DocumentSource, isScanDue, type ScanState } from './file-words.ts'
+import { type AccessLevel, type DocumentSource, type FileSubject, isScanDue, type ScanState } from './file-words.ts'
 
 /** A file as access depends on it. `isNamed`: the official is one of its named readers. */
 export type GuardedFile = { departmentId: number; access: AccessLevel; isNamed: boolean }
@@ -19,6 +19,13 @@ export type GuardedDocument = {
 /** Whether an official may open a file: a reserved one is of administrators and named readers (R 18.13). */
 export const mayReadFile = (by: Official, file: GuardedFile): boolean =>
   may(by, 'files.read', file) && (file.access !== 'reservado' || file.isNamed || may(by, 'files.manage', file))
+
+/** Whether an official may open a new file. One about an official is of administrators, as their sheet is (R 17.1). */
+export const mayBeginFile = (by: Official, subject: FileSubject): boolean =>
+  may(by, subject === 'official' ? 'files.manage' : 'files.add', by)
+
+/** The access of a new file for which none was chosen. One about an official is not for their colleagues. */
+export const firstAccess = (subject: FileSubject): AccessLevel => (subject === 'official' ? 'reservado' : 'clasificado')
 
 /** Reasons why the bytes of a document stay shut for an official. */
 export type ShutReason = 'forbidden' | 'withdrawn' | 'disposed' | 'unscanned'

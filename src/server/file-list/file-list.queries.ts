@@ -16,7 +16,7 @@ import type { ListSnapshot } from '../platform/lists/list-snapshot.ts'
 import { anywhere, listWhere } from '../platform/lists/list-where.ts'
 import { files } from '../schema/files/files.table.ts'
 
-export type FileRow = z.output<typeof fileRow>
+type FileRow = z.output<typeof fileRow>
 type FileQuery = QueryOf<typeof listFiles>
 type Field = FileQuery['sortBy']
 type Selection = ListSelection<Field>

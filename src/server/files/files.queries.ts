@@ -33,7 +33,9 @@ export const findFile = (q: Querier, by: Official, id: number) =>
         when 'establishment' then (select e.name from establishments e
           where e.department_id = files.department_id and e.id = files.subject_id)
         when 'inspection' then (select i.snapshot #>> '{establishment,name}' from inspections i
-          where i.department_id = files.department_id and i.id = files.subject_id) end`,
+          where i.department_id = files.department_id and i.id = files.subject_id)
+        when 'official' then (select u.full_name from users u
+          where u.department_id = files.department_id and u.id = files.subject_id) end`,
     })
     .from(files)
     .innerJoin(trdSeries, eq(trdSeries.id, files.seriesId))
@@ -86,10 +88,11 @@ export const lockSubject = async (tx: Querier, subjectId: number): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(${OPENING}::int, ${subjectId}::int)`)
 }
 
+/** An open file of a subject, under a series where one is given. */
 export const findOpenFile = (
   q: Querier,
   departmentId: number,
-  { subject, subjectId, seriesId }: { subject: FileSubject; subjectId: number; seriesId: number },
+  { subject, subjectId, seriesId }: { subject: FileSubject; subjectId: number; seriesId?: number },
 ) =>
   q
     .select({ id: files.id, number: files.number })
@@ -99,7 +102,7 @@ export const findOpenFile = (
         eq(files.departmentId, departmentId),
         eq(files.subject, subject),
         eq(files.subjectId, subjectId),
-        eq(files.seriesId, seriesId),
+        seriesId === undefined ? undefined : eq(files.seriesId, seriesId),
         eq(files.state, 'abierto'),
       ),
     )

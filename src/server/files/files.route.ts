@@ -20,7 +20,7 @@ export function fileRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, platform, contract.getFilesOf, {
     needs: 'files.read',
-    answer: async ({ official, params }) => ({ rows: await service.readFilesOf(platform, official, params) }),
+    answer: ({ official, params }) => service.readFilesOf(platform, official, params),
   })
   serve(app, platform, contract.getFile, {
     needs: 'files.read',

@@ -1,7 +1,8 @@
 import type { QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
-import type { getFile, listDue, listFiles } from '../../contract/files.wire.ts'
+import type { getFile, getFilesOf, listDue, listFiles } from '../../contract/files.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { firstAccess, mayBeginFile } from '../../domain/files/file-access.ts'
 import { foldersOf } from '../../domain/files/file-folders.ts'
 import type { FileEdit, FileForm } from '../../domain/files/file-forms.ts'
 import type { FileSubject } from '../../domain/files/file-words.ts'
@@ -11,13 +12,7 @@ import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import { enterOwnFile } from '../file-entries/own-file.queries.ts'
-import {
-  type FileRow,
-  findDueFiles,
-  findFilePage,
-  findFilesOf,
-  findFilesOfActa,
-} from '../file-list/file-list.queries.ts'
+import { findDueFiles, findFilePage, findFilesOf, findFilesOfActa } from '../file-list/file-list.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findOneSeries } from '../trd/trd.queries.ts'
@@ -26,6 +21,7 @@ import { documentRowOf } from './file-row.ts'
 import * as queries from './files.queries.ts'
 import { fillFile } from './fill-file.service.ts'
 import { holdFile, openFile } from './open-file.ts'
+import { proposeInspectionFile, proposeOfficialFile } from './propose-file.ts'
 
 /** A right over all files of the department. @throws Problem access.forbidden */
 export function admitManager(by: Official): void {
@@ -39,23 +35,29 @@ export function admitSender(by: Official): void {
 
 export const readFilePage = (db: Querier, by: Official, query: QueryOf<typeof listFiles>) => findFilePage(db, by, query)
 
-/** The files of a subject. Those of an establishment from before files are filled at their first opening. */
+/**
+ * The files of a subject, and what another one would begin with. Those of an establishment from before files are filled
+ * at their first opening.
+ */
 export async function readFilesOf(
   { db, checklists, clock }: Platform,
   by: Official,
   { subject, id }: { subject: FileSubject; id: number },
-): Promise<FileRow[]> {
+): Promise<ReplyOf<typeof getFilesOf>> {
   const { departmentId } = by
   if (subject === 'establishment') {
     const isThere = await fillFile({ db, checklists, at: clock() }, { departmentId, establishmentId: id })
     if (!isThere) throw new Problem('establishment.not-found')
-    return findFilesOf(db, by, subject, id)
+    return { rows: await findFilesOf(db, by, subject, id), proposal: null }
   }
-  if (subject !== 'inspection') return findFilesOf(db, by, subject, id)
-  const establishmentId = await queries.findEstablishmentOf(db, departmentId, id)
-  if (establishmentId === undefined) throw new Problem('inspection.not-found')
-  await fillFile({ db, checklists, at: clock() }, { departmentId, establishmentId })
-  return findFilesOfActa(db, by, id)
+  if (subject === 'inspection') {
+    const establishmentId = await queries.findEstablishmentOf(db, departmentId, id)
+    if (establishmentId === undefined) throw new Problem('inspection.not-found')
+    await fillFile({ db, checklists, at: clock() }, { departmentId, establishmentId })
+    return { rows: await findFilesOfActa(db, by, id), proposal: await proposeInspectionFile(db, by, id) }
+  }
+  const rows = await findFilesOf(db, by, subject, id)
+  return { rows, proposal: subject === 'official' ? await proposeOfficialFile(db, by, id) : null }
 }
 
 /** A file with its folders, documents, holds and term. */
@@ -99,9 +101,20 @@ async function subjectOf(tx: Querier, { departmentId }: Official, { subject, sub
   return { subjectId, keywords: found.keywords }
 }
 
+/** The official whom a file is about reads it, as they read their sheet. Administrators may take that away. */
+async function nameOfficial(tx: Querier, { departmentId }: Official, fileId: number, officialId: number) {
+  const active = await queries.findActiveOfficials(tx, departmentId, [officialId])
+  await queries.replaceReaders(
+    tx,
+    departmentId,
+    fileId,
+    active.map(({ id }) => id),
+  )
+}
+
 /** Opens a file by hand. One of an inspection takes its acta and notifications at once. */
 export function createFile({ db, at, by, form }: { db: Querier; at: Date; by: Official; form: FileForm }) {
-  admitSender(by)
+  if (!mayBeginFile(by, form.subject)) throw new Problem('access.forbidden')
   if (form.access !== undefined) admitManager(by)
   return db.transaction(async (tx) => {
     const { departmentId } = by
@@ -127,7 +140,7 @@ export function createFile({ db, at, by, form }: { db: Querier; at: Date; by: Of
       title: form.title,
       keywords,
       openedOn: dayOf(at),
-      ...(form.access && { access: form.access }),
+      access: form.access ?? firstAccess(form.subject),
       createdAt: at,
       createdBy: by.id,
     })
@@ -139,6 +152,7 @@ export function createFile({ db, at, by, form }: { db: Querier; at: Date; by: Of
       subjectId: file.id,
       details: { number: file.number },
     })
+    if (form.subject === 'official' && subjectId !== null) await nameOfficial(tx, by, file.id, subjectId)
     if (form.subject === 'inspection' && subjectId !== null)
       await enterOwnFile(tx, { departmentId, fileId: file.id, inspectionId: subjectId, at, by: by.id })
     return file

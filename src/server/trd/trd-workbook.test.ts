@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readSheets } from '../sheets/read-sheets.ts'
 import { form, testApi } from '../testing/api.ts'
 import { anEstablishment } from '../testing/data/fixtures.ts'
+import { agreedSheets } from '../testing/workbooks/agreed-sheets.ts'
 
 const api = await testApi()
 const administrator = api.as(api.officials.administrator)
@@ -47,6 +48,7 @@ describe('the table as a workbook', () => {
       'content-type': XLSX,
       'content-disposition': 'attachment; filename="tabla-de-retencion.xlsx"',
     })
+    await agreedSheets(reply.bytes)
     const { names, sheets } = await readSheets(reply.bytes)
     expect(names).toEqual(['Series', 'Tipologías', 'Cómo llenarla'])
     expect(sheets[0]?.rows[1]?.cells.slice(0, 6)).toEqual([

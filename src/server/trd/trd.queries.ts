@@ -25,6 +25,18 @@ export const findOneSeries = (q: Querier, departmentId: number, id: number) =>
     .where(and(eq(trdSeries.departmentId, departmentId), eq(trdSeries.id, id)))
     .then(([series]) => series)
 
+/** The series in force for the files of a subject; undefined where the archivist took it out of use. */
+export const findSeriesFor = (
+  q: Querier,
+  departmentId: number,
+  usedFor: 'establishment' | 'inspection',
+): Promise<number | undefined> =>
+  q
+    .select({ id: trdSeries.id })
+    .from(trdSeries)
+    .where(and(eq(trdSeries.departmentId, departmentId), eq(trdSeries.usedFor, usedFor), eq(trdSeries.isActive, true)))
+    .then(([series]) => series?.id)
+
 /** A series that nothing else may change or use meanwhile. */
 export const lockSeries = (tx: Querier, departmentId: number, id: number) =>
   tx

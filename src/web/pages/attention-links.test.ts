@@ -33,5 +33,10 @@ test('the pages that attention leads to open with the filters that were counted'
     equal('isOverdue', '1'),
     equal('establishmentActive', '1'),
   ])
+  expect(filtersOf('requirements_due', requirementFilters)).toEqual([
+    equal('isOpen', '1'),
+    equal('isDueSoon', '1'),
+    equal('establishmentActive', '1'),
+  ])
   expect(filtersOf('evidence_to_review', requirementFilters)).toEqual([equal('state', 'declarado')])
 })

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { FileButton } from '../features/records/file-button.tsx'
+import { FileButton, InspectionFileButton } from '../features/records/file-button.tsx'
 import { RecordView } from '../features/records/record-view.tsx'
 import { EvidencePart } from './evidence/evidence-part.tsx'
 import { NextVisitPart } from './planning/next-visit-part.tsx'
@@ -25,6 +25,7 @@ export default function RecordPage() {
       }
     >
       <FileButton establishmentId={ids.establishmentId} />
+      <InspectionFileButton inspectionId={ids.inspectionId} />
     </RecordView>
   )
 }

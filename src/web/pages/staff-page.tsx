@@ -11,6 +11,7 @@ import {
 import { USER_TYPE } from '../../domain/access/official.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { catalogueQuery, currentChoiceQuery } from '../features/catalogues/catalogues.queries.ts'
+import { OfficialFileLink, OwnFileLink } from '../features/files/official-file-link.tsx'
 import { useAuth } from '../features/session/auth.tsx'
 import { OwnStaff } from '../features/staff/own-staff.tsx'
 import type { StaffCatalogues } from '../features/staff/staff-catalogues.ts'
@@ -32,6 +33,15 @@ const catalogues: StaffCatalogues = {
 export default function StaffPage() {
   const { user } = useAuth()
   if (!user) return null
-  if (user.userType !== USER_TYPE.administrator) return <OwnStaff catalogues={catalogues} />
-  return <StaffView route={route} readerId={user.id} catalogues={catalogues} today={dayOf(new Date())} />
+  if (user.userType !== USER_TYPE.administrator)
+    return <OwnStaff catalogues={catalogues} fileLink={<OwnFileLink userId={user.id} />} />
+  return (
+    <StaffView
+      route={route}
+      readerId={user.id}
+      catalogues={catalogues}
+      today={dayOf(new Date())}
+      fileLink={(userId) => <OfficialFileLink userId={userId} />}
+    />
+  )
 }

@@ -54,11 +54,11 @@ export const fileQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(getFile, { params: { id }, signal })).file,
   })
 
-/** Files of a subject; an establishment's own is made when it is first asked for. */
+/** Files of a subject, and what another one would begin with; an establishment's own is made when it is first asked for. */
 export const filesOfQuery = (subject: FileSubject, id: number) =>
   queryOptions({
     queryKey: [...queryKeys.files, 'of', subject, id],
-    queryFn: async ({ signal }) => (await call(getFilesOf, { params: { subject, id }, signal })).rows,
+    queryFn: ({ signal }) => call(getFilesOf, { params: { subject, id }, signal }),
   })
 
 export const documentQuery = (id: number) =>

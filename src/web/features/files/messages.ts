@@ -1,3 +1,4 @@
+import type { FileSubject } from '../../../domain/files/file-words.ts'
 import { countText } from '../../../domain/shared/text.ts'
 
 /** Texts of the module of files (R 18.20). */
@@ -19,6 +20,20 @@ export const messages = {
   open: 'Abrir expediente',
   toList: 'Ver todos los expedientes',
   noFile: 'Todavía no hay expediente.',
+}
+
+/** Files of one subject. */
+export const subjectMessages = {
+  titles: {
+    establishment: 'Expedientes del establecimiento',
+    inspection: 'Expedientes de la inspección',
+    measure: 'Expedientes de la medida',
+    official: 'Expedientes del funcionario',
+    general: 'Expedientes',
+  } satisfies Record<FileSubject, string>,
+  begin: 'Abrir un expediente nuevo',
+  link: 'Expediente',
+  own: 'Mi expediente',
 }
 
 export const columnLabels = {
@@ -50,7 +65,15 @@ export const listMessages = {
   titleLabel: 'Título',
   seriesLabel: 'Serie',
   accessLabel: 'Acceso',
-  generalHint: 'Para lo que no es de un establecimiento. El expediente de un establecimiento se abre desde su fila.',
+  hints: {
+    establishment: undefined,
+    measure: undefined,
+    general:
+      'Para lo que no es de un establecimiento, una inspección o un funcionario. Esos se abren desde su fila, su acta o su hoja.',
+    inspection: 'Recibe el acta y las notificaciones, que también siguen en el expediente del establecimiento.',
+    official:
+      'El funcionario lo consulta como lector. Marque como sensible el documento que solo deban abrir los administradores.',
+  } satisfies Record<FileSubject, string | undefined>,
   accessHints: {
     publico: 'Lo consulta cualquier funcionario.',
     clasificado: 'Lo consultan los funcionarios del departamento.',

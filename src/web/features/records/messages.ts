@@ -8,6 +8,7 @@ export const messages = {
   blankSheetTitle: 'Formulario de inscripción en blanco',
   print: 'Imprimir',
   file: 'Expediente',
+  inspectionFile: 'Expediente de la inspección',
   sheetLoading: 'Cargando formulario...',
   sheetFailed: 'No se pudo cargar el formulario.',
   toEstablishments: 'Ver los establecimientos',

@@ -33,10 +33,12 @@ type Props = {
   catalogues: StaffCatalogues
   /** `yyyy-mm-dd`. */
   today: string
+  /** Leads to the files (expedientes) about an official. The page gives it, since it belongs to another feature. */
+  fileLink?: (userId: number) => ReactNode
 }
 
 /** The module as administrators see it: tabs, and the sheet of an official over them. */
-export function StaffView({ route, readerId, catalogues, today }: Props) {
+export function StaffView({ route, readerId, catalogues, today, fileLink }: Props) {
   const navigate = route.useNavigate()
   const address = route.useSearch()
   const tab = tabOf(address)
@@ -96,6 +98,7 @@ export function StaffView({ route, readerId, catalogues, today }: Props) {
           userId={person}
           readerId={readerId}
           catalogues={catalogues}
+          fileLink={fileLink?.(person)}
           onClose={() => change({ funcionario: undefined })}
         />
       )}

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { createFile } from '../../../../contract/index.ts'
+import { firstAccess } from '../../../../domain/files/file-access.ts'
 import { type FileForm, fileForm, MAX_TITLE } from '../../../../domain/files/file-forms.ts'
-import { ACCESS_LEVELS, accessWords } from '../../../../domain/files/file-words.ts'
+import { ACCESS_LEVELS, accessWords, type FileSubject } from '../../../../domain/files/file-words.ts'
 import { LongSelect } from '../../../ui/catalogue/long-select.tsx'
 import { useFormProgress } from '../../../ui/leave-guard/form-progress.ts'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
@@ -17,22 +18,28 @@ import { tellRefusal } from '../tell-refusal.ts'
 type Draft = Partial<z.input<typeof fileForm>>
 const schema = fileForm as z.ZodType<FileForm, Draft>
 
-type BodyProps = WindowedForm & { isManager: boolean; onCreated: (id: number) => void }
+/** The beginning of a file. Without a subject's id it is a general one. */
+type FileStart = { subject: FileSubject; subjectId?: number; title: string; seriesId: number | null }
+const general: FileStart = { subject: 'general', title: '', seriesId: null }
 
-function NewFileForm({ isManager, onLeave, onCreated, onProgress }: BodyProps) {
+type BodyProps = WindowedForm & { start: FileStart; isManager: boolean; onCreated: (id: number) => void }
+
+function NewFileForm({ start, isManager, onLeave, onCreated, onProgress }: BodyProps) {
   const { data: series = [] } = useQuery(tableQuery)
   const create = useFilesChange(createFile)
   const { control, register, handleSubmit, formState, setError, watch } = useForm<Draft, unknown, FileForm>({
     resolver: zodResolver(schema),
     defaultValues: {
-      seriesId: undefined,
-      subject: 'general',
-      title: '',
-      ...(isManager && { access: 'clasificado' as const }),
+      seriesId: start.seriesId ?? undefined,
+      subject: start.subject,
+      subjectId: start.subjectId,
+      title: start.title,
+      ...(isManager && { access: firstAccess(start.subject) }),
     },
   })
   useFormProgress({ isDirty: formState.isDirty, isSaving: create.isPending }, onProgress)
   const access = watch('access')
+  const hint = listMessages.hints[start.subject]
   const submit = async (body: FileForm) => {
     if (create.isPending) return
     try {
@@ -46,9 +53,11 @@ function NewFileForm({ isManager, onLeave, onCreated, onProgress }: BodyProps) {
   return (
     <form noValidate onSubmit={handleSubmit(submit)}>
       <Stack>
-        <Text size="sm" c="dimmed">
-          {listMessages.generalHint}
-        </Text>
+        {hint && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
         <TextInput
           {...register('title')}
           label={listMessages.titleLabel}
@@ -101,15 +110,16 @@ function NewFileForm({ isManager, onLeave, onCreated, onProgress }: BodyProps) {
 
 type Props = {
   isOpen: boolean
+  start?: FileStart
   /** Whether the person may choose the access, as administrators may. */
   isManager: boolean
   onClose: () => void
   onCreated: (id: number) => void
 }
 
-/** A general file. The files of establishments are made by the product. */
-export const NewFileModal = ({ isOpen, isManager, onClose, onCreated }: Props) => (
+/** A file that a person opens: a general one, or that of a subject. The files of establishments are made by the product. */
+export const NewFileModal = ({ isOpen, start = general, isManager, onClose, onCreated }: Props) => (
   <FormWindow title={listMessages.create} isOpen={isOpen} onClose={onClose}>
-    {(form) => <NewFileForm {...form} isManager={isManager} onCreated={onCreated} />}
+    {(form) => <NewFileForm {...form} start={start} isManager={isManager} onCreated={onCreated} />}
   </FormWindow>
 )

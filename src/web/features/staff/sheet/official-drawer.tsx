@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Refusal } from '../../../api/refusal.ts'
 import { useBackCloses } from '../../../ui/back-closes.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -10,10 +11,16 @@ import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { sheetTexts } from './messages.ts'
 import { OfficialSheet } from './official-sheet.tsx'
 
-type Props = { userId: number; readerId: number; catalogues: StaffCatalogues; onClose: () => void }
+type Props = {
+  userId: number
+  readerId: number
+  catalogues: StaffCatalogues
+  fileLink?: ReactNode
+  onClose: () => void
+}
 
 /** The sheet of an official over the list that it was opened from. */
-export function OfficialDrawer({ userId, readerId, catalogues, onClose }: Props) {
+export function OfficialDrawer({ userId, readerId, catalogues, fileLink, onClose }: Props) {
   useFocusBack()
   useBackCloses(true, onClose)
   const { data, error, refetch } = useQuery(officialQuery(userId))
@@ -26,6 +33,7 @@ export function OfficialDrawer({ userId, readerId, catalogues, onClose }: Props)
           mayManage
           isOwn={userId === readerId}
           reload={() => fetchOfficial(userId)}
+          fileLink={fileLink}
         />
       ) : error ? (
         <LoadFailed

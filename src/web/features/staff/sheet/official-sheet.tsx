@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { OfficialFile } from '../staff.queries.ts'
 import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { AbsencesSection } from './absences-section.tsx'
@@ -15,14 +16,16 @@ type Props = {
   mayManage: boolean
   isOwn: boolean
   reload: () => Promise<OfficialFile>
+  /** Leads to the files (expedientes) about the official, which are of another feature. */
+  fileLink?: ReactNode
 }
 
 /** Everything that is kept about an official. */
-export function OfficialSheet({ official, catalogues, mayManage, isOwn, reload }: Props) {
+export function OfficialSheet({ official, catalogues, mayManage, isOwn, reload, fileLink }: Props) {
   const shared = { official, mayManage }
   return (
     <Stack gap="lg">
-      <SheetHead official={official} />
+      <SheetHead official={official} fileLink={fileLink} />
       <CardSection {...shared} />
       <ContractsSection {...shared} catalogues={catalogues} />
       <AbsencesSection {...shared} catalogues={catalogues} isOwn={isOwn} reload={reload} />

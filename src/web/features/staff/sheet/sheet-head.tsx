@@ -1,4 +1,5 @@
 import { Group, List, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { OfficialPhoto } from '../directory/official-photo.tsx'
 import { LoadBar } from '../load/load-bar.tsx'
@@ -7,7 +8,7 @@ import type { OfficialFile } from '../staff.queries.ts'
 import { sheetTexts } from './messages.ts'
 
 /** Photo, name and role of an official, whether they are available today and why not, and their load. */
-export function SheetHead({ official }: { official: OfficialFile }) {
+export function SheetHead({ official, fileLink }: { official: OfficialFile; fileLink?: ReactNode }) {
   const { name, photo, role, area, identificationNumber, isActive, availableToday, reasons } = official
   return (
     <Group align="flex-start" wrap="nowrap">
@@ -37,6 +38,7 @@ export function SheetHead({ official }: { official: OfficialFile }) {
           </List>
         )}
         <LoadBar load={official} />
+        {fileLink && <Group mt="xs">{fileLink}</Group>}
       </div>
     </Group>
   )

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { listEngineers, listTechnicians } from '../../contract/index.ts'
-import { currentChoiceQuery } from '../features/catalogues/catalogues.queries.ts'
-import { FileView } from '../features/files/file/file-view.tsx'
-import { useAuth } from '../features/session/auth.tsx'
-import { pathId } from './visit-id.ts'
+import { listEngineers, listTechnicians } from '../../../contract/index.ts'
+import { currentChoiceQuery } from '../../features/catalogues/catalogues.queries.ts'
+import { FileView } from '../../features/files/file/file-view.tsx'
+import { useAuth } from '../../features/session/auth.tsx'
+import { pathId } from '../visit-id.ts'
 
 const route = getRouteApi('/dashboard/configuraciones/archivos/$fileId')
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { FilesView } from '../features/files/files-view.tsx'
-import { useAuth } from '../features/session/auth.tsx'
+import { FilesView } from '../../features/files/files-view.tsx'
+import { useAuth } from '../../features/session/auth.tsx'
 
 const route = getRouteApi('/dashboard/configuraciones/archivos')
 
