@@ -6,6 +6,8 @@ import {
   loadSentence,
   mapSentence,
   monthsSentence,
+  notifyingSentence,
+  officialsSentence,
 } from './sentences.ts'
 
 const point = (month: string, inspections: number, complianceMean: number | null) => ({
@@ -218,4 +220,77 @@ describe('the load of the team', () => {
   ])('%s', (_, rows, expected) => {
     expect(loadSentence(rows)).toBe(expected)
   })
+})
+
+describe('the time until the notification', () => {
+  const figures = (inspections: number, notified: number, medianDays: number | null, p90Days: number | null) => ({
+    inspections,
+    notified,
+    medianDays,
+    p90Days,
+  })
+  test.each<[string, ReturnType<typeof figures>, number | null, string]>([
+    ['no inspection', figures(0, 0, null, null), 3, 'No hay inspecciones en el periodo.'],
+    ['none notified', figures(4, 0, null, null), 3, 'De 4 inspecciones del periodo, ninguna está notificada.'],
+    ['one notified', figures(2, 1, 4, 4), null, 'De 2 inspecciones del periodo, 1 está notificada, en 4 días.'],
+    ['one on its day', figures(1, 1, 0, 0), null, 'De 1 inspección del periodo, 1 está notificada, el mismo día.'],
+    [
+      'several, and the period before',
+      figures(50, 40, 2.5, 5),
+      1,
+      'De 50 inspecciones del periodo, 40 están notificadas: la mitad en 2,5 días o menos y nueve de cada diez en 5 días o menos. En el periodo anterior, la mitad se notificó en 1 día o menos.',
+    ],
+    [
+      'all equally soon',
+      figures(3, 3, 0, 0),
+      null,
+      'De 3 inspecciones del periodo, 3 están notificadas: nueve de cada diez el mismo día.',
+    ],
+  ])('%s', (_, now, before, expected) => {
+    expect(notifyingSentence(now, before, [])).toBe(`${expected} Ahora no hay actas por notificar.`)
+  })
+
+  test.each<[string, [daysLeft: number, inspections: number][], string]>([
+    ['one in time', [[3, 1]], 'Ahora falta 1 acta por notificar, ninguna con el plazo vencido.'],
+    [
+      'some late, on their last day, and in time',
+      [
+        [-9, 2],
+        [-1, 1],
+        [0, 4],
+        [5, 1000],
+      ],
+      'Ahora faltan 1.007 actas por notificar, 3 con el plazo vencido.',
+    ],
+  ])('and what waits: %s', (_, rows, expected) => {
+    const waiting = rows.map(([daysLeft, inspections]) => ({ daysLeft, inspections }))
+    expect(notifyingSentence(figures(0, 0, null, null), null, waiting)).toBe(
+      `No hay inspecciones en el periodo. ${expected}`,
+    )
+  })
+})
+
+test.each<[string, [name: string, inspections: number][], string]>([
+  ['none', [], 'No hay inspecciones en el periodo.'],
+  ['one', [['Luisa', 3]], 'Participó 1 funcionario: Luisa, en 3 inspecciones.'],
+  [
+    'equal ones',
+    [
+      ['Ana', 1],
+      ['Luis', 1],
+    ],
+    'Participaron 2 funcionarios, cada uno en 1 inspección.',
+  ],
+  [
+    'different ones, of whom two are drawn',
+    [
+      ['Ana', 23],
+      ['Luisa', 23],
+      ['Inés', 1],
+    ],
+    'Participaron 3 funcionarios. En más inspecciones: Ana y Luisa (23). En menos: Inés (1). Se dibujan los 2 con más inspecciones; en «Ver datos» están todos.',
+  ],
+])('the officials: %s', (_, rows, expected) => {
+  const officials = rows.map(([name, inspections]) => ({ name, inspections }))
+  expect(officialsSentence(officials, 2)).toBe(expected)
 })

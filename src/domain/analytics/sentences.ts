@@ -115,3 +115,55 @@ export function loadSentence(rows: readonly Load[]): string {
     return `${total}. Con más de lo que cabe en sus días: ${namesText(over.map(({ name }) => name))}.`
   return `${total}. A todos les caben las suyas en los días del mes.`
 }
+
+type Notifying = { inspections: number; notified: number; medianDays: number | null; p90Days: number | null }
+/** @property daysLeft negative once the last day to notify is over */
+export type Unnotified = { daysLeft: number; inspections: number }
+
+/** Days from a visit to its notification: 'el mismo día', 'en 1 día', 'en 2,5 días'. */
+const afterText = (days: number) =>
+  days === 0 ? 'el mismo día' : `en ${numberText(days, Number.isInteger(days) ? 0 : 1)} ${days === 1 ? 'día' : 'días'}`
+const withinText = (days: number) => (days === 0 ? afterText(0) : `${afterText(days)} o menos`)
+
+function notifiedText({ inspections, notified, medianDays, p90Days }: Notifying, before: number | null): string {
+  if (inspections === 0) return NO_INSPECTIONS
+  const of = `De ${inspectionsText(inspections)} del periodo`
+  if (medianDays === null || p90Days === null) return `${of}, ninguna está notificada.`
+  const compared = before === null ? '' : ` En el periodo anterior, la mitad se notificó ${withinText(before)}.`
+  if (notified === 1) return `${of}, 1 está notificada, ${afterText(medianDays)}.${compared}`
+  const half = medianDays === p90Days ? '' : `la mitad ${withinText(medianDays)} y `
+  const most = `nueve de cada diez ${withinText(p90Days)}`
+  return `${of}, ${numberText(notified)} están notificadas: ${half}${most}.${compared}`
+}
+
+function unnotifiedText(rows: readonly Unnotified[]): string {
+  const sum = (of: readonly Unnotified[]) => of.reduce((total, { inspections }) => total + inspections, 0)
+  const total = sum(rows)
+  if (total === 0) return 'Ahora no hay actas por notificar.'
+  const late = sum(rows.filter(({ daysLeft }) => daysLeft < 0))
+  const lateText = late === 0 ? 'ninguna con el plazo vencido' : `${late} con el plazo vencido`
+  return `Ahora ${total === 1 ? 'falta 1 acta' : `faltan ${numberText(total)} actas`} por notificar, ${lateText}.`
+}
+
+/**
+ * How long the notifications of a period took, and what waits as of now.
+ * @param before median of the period before, in days
+ */
+export const notifyingSentence = (now: Notifying, before: number | null, waiting: readonly Unnotified[]): string =>
+  `${notifiedText(now, before)} ${unnotifiedText(waiting)}`
+
+type OfficialCount = { name: string; inspections: number }
+
+/** @param shown most officials whose bars are drawn, those with most inspections */
+export function officialsSentence(rows: readonly OfficialCount[], shown: number): string {
+  const counts = rows.map(({ inspections }) => inspections)
+  const [low, high] = [Math.min(...counts), Math.max(...counts)]
+  const namesWith = (count: number) =>
+    namesText(rows.filter(({ inspections }) => inspections === count).map(({ name }) => name))
+  if (rows.length === 0) return NO_INSPECTIONS
+  if (rows.length === 1) return `Participó 1 funcionario: ${namesWith(high)}, en ${inspectionsText(high)}.`
+  const begin = `Participaron ${rows.length} funcionarios`
+  const rest = rows.length > shown ? ` Se dibujan los ${shown} con más inspecciones; en «Ver datos» están todos.` : ''
+  if (low === high) return `${begin}, cada uno en ${inspectionsText(high)}.${rest}`
+  return `${begin}. En más inspecciones: ${namesWith(high)} (${high}). En menos: ${namesWith(low)} (${low}).${rest}`
+}

@@ -1,5 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listAttention, readFailedItems, readTerritory, readTrend } from '../../../contract/analytics/analytics.wire.ts'
+import {
+  listAttention,
+  readFailedItems,
+  readNotifying,
+  readOfficials,
+  readTerritory,
+  readTrend,
+} from '../../../contract/analytics/analytics.wire.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { listConceptoBands } from '../../../contract/formats/format-settings.wire.ts'
 import { readWorkload } from '../../../contract/staff/staff.wire.ts'
@@ -10,6 +17,8 @@ import { queryKeys } from '../../api/query-keys.ts'
 export type TrendPoint = ReplyOf<typeof readTrend>['points'][number]
 export type TerritoryRow = ReplyOf<typeof readTerritory>['rows'][number]
 export type FailedItem = ReplyOf<typeof readFailedItems>['rows'][number]
+export type Notifying = ReplyOf<typeof readNotifying>
+export type OfficialFigures = ReplyOf<typeof readOfficials>['rows'][number]
 export type AttentionRow = ReplyOf<typeof listAttention>['attention'][number]
 export type BandsRow = ReplyOf<typeof listConceptoBands>['bands'][number]
 export type Workload = ReplyOf<typeof readWorkload>['officials'][number]
@@ -43,6 +52,20 @@ export const failedItemsQuery = (query: AnalyticsQuery) =>
     queryKey: key('items', query),
     queryFn: async ({ signal }) =>
       (await call(readFailedItems, { query: { ...query, limit: SHOWN_ITEMS }, signal })).rows,
+    placeholderData: keepPreviousData,
+  })
+
+export const notifyingQuery = (query: AnalyticsQuery) =>
+  queryOptions({
+    queryKey: key('notifying', query),
+    queryFn: ({ signal }) => call(readNotifying, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const officialsQuery = (query: AnalyticsQuery) =>
+  queryOptions({
+    queryKey: key('officials', query),
+    queryFn: ({ signal }) => call(readOfficials, { query, signal }),
     placeholderData: keepPreviousData,
   })
 

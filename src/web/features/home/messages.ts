@@ -41,6 +41,7 @@ export const attentionTexts = {
     format_drafts: 'Borradores de formato',
     imports_with_errors: 'Importaciones con errores',
     documents_to_scan: 'Documentos sin analizar',
+    requirements_due: 'Requerimientos por vencer',
     requirements_overdue: 'Requerimientos vencidos',
     evidence_to_review: 'Evidencia por revisar',
   } satisfies Record<AttentionKind, string>,
@@ -54,6 +55,8 @@ export const figureTexts = {
   compliance: 'Cumplimiento',
   inspections: 'Inspecciones',
   notified: 'Notificadas a tiempo',
+  measures: 'Medidas impuestas',
+  measuresIn: 'En los ítems de las inspecciones del periodo',
   nothing: 'Sin datos',
   done: (done: number, planned: number) => `${done} de ${countText(planned, 'visita planeada', 'visitas planeadas')}`,
   withoutDue: (count: number) =>
@@ -104,6 +107,35 @@ export const itemTexts = {
   critical: 'Críticos',
   failedPct: 'Incumplido (%)',
   share: (pct: string, failed: number, answered: number) => `${pct} % (${failed} de ${answered})`,
+}
+
+export const notifyingTexts = {
+  title: 'Tiempo para notificar',
+  late: 'Plazo vencido',
+  left: (days: number) => {
+    if (days === 0) return 'Vence hoy'
+    return days === 1 ? 'Queda 1 día' : `Quedan ${days} días`
+  },
+  figure: 'Dato',
+  period: 'Periodo',
+  previous: 'Periodo anterior',
+  inspections: 'Inspecciones',
+  notified: 'Notificadas',
+  inTime: 'Notificadas a tiempo (%)',
+  median: 'Días en que se notificó la mitad',
+  p90: 'Días en que se notificaron nueve de cada diez',
+  toNotify: (when: string) => `Por notificar ahora: ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
+  notApplicable: 'No aplica',
+}
+
+export const officialTexts = {
+  title: 'Inspecciones por funcionario',
+  official: 'Funcionario',
+  role: 'Cargo',
+  inspections: 'Inspecciones',
+  previous: 'En el periodo anterior',
+  compliance: 'Cumplimiento (%)',
+  minutes: 'Minutos por visita',
 }
 
 /** A number of usual visits, which may have a decimal: a visit counts by the minutes of its type. */

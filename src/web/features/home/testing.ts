@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   listAttention,
   readFailedItems,
+  readNotifying,
+  readOfficials,
   readSummary,
   readTerritory,
   readTrend,
@@ -10,7 +12,15 @@ import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { listConceptoBands } from '../../../contract/formats/format-settings.wire.ts'
 import { readOutlines } from '../../../contract/map/map.wire.ts'
 import { readWorkload } from '../../../contract/staff/staff.wire.ts'
-import type { AttentionRow, FailedItem, TerritoryRow, TrendPoint, Workload } from './home.queries.ts'
+import type {
+  AttentionRow,
+  FailedItem,
+  Notifying,
+  OfficialFigures,
+  TerritoryRow,
+  TrendPoint,
+  Workload,
+} from './home.queries.ts'
 import type { Summary } from './summary.queries.ts'
 
 /** Rows for the tests of the home page, with the values that a test does not look at. */
@@ -83,6 +93,28 @@ const anItem = (own: Partial<FailedItem> = {}): FailedItem => ({
   ...own,
 })
 
+export const anOfficialsFigures = (own: Partial<OfficialFigures> = {}): OfficialFigures => ({
+  userId: 7,
+  name: 'Luisa Ñáñez',
+  role: 'Técnico de saneamiento',
+  inspections: 8,
+  complianceMean: 78.2,
+  favorable: 5,
+  withRequirements: 2,
+  unfavorable: 1,
+  minutesMean: 94.6,
+  ...own,
+})
+
+export const someNotifying = (own: Partial<Notifying['kpis']> = {}): Notifying['kpis'] => ({
+  inspections: 10,
+  notified: 6,
+  medianDays: 2.5,
+  p90Days: 4,
+  inTimePct: 83.3,
+  ...own,
+})
+
 export type Served = {
   attention?: AttentionRow[]
   summary?: Partial<Summary>
@@ -91,6 +123,8 @@ export type Served = {
   cities?: TerritoryRow[]
   items?: FailedItem[]
   officials?: Workload[]
+  figuresOfOfficials?: OfficialFigures[]
+  notifying?: Partial<Notifying>
   map?: ReplyOf<typeof readOutlines>['map']
 }
 
@@ -103,6 +137,8 @@ export const repliesOf = ({
   cities = [],
   items = [anItem()],
   officials = [],
+  figuresOfOfficials = [anOfficialsFigures()],
+  notifying = {},
   map = null,
 }: Served): [RegExp, () => unknown][] => [
   [/\/attention/, () => z.encode(listAttention.reply, { attention })],
@@ -114,6 +150,26 @@ export const repliesOf = ({
   [/territory\?.*by=zodes/, () => z.encode(readTerritory.reply, { ...period, rows: zodes, previous: [] })],
   [/territory\?.*by=city/, () => z.encode(readTerritory.reply, { ...period, rows: cities, previous: [] })],
   [/analytics\/items/, () => z.encode(readFailedItems.reply, { ...period, rows: items, previous: [] })],
+  [
+    /analytics\/officials/,
+    () =>
+      z.encode(readOfficials.reply, {
+        ...period,
+        rows: figuresOfOfficials,
+        previous: [anOfficialsFigures({ inspections: 3 })],
+      }),
+  ],
+  [
+    /analytics\/notifications/,
+    () =>
+      z.encode(readNotifying.reply, {
+        ...period,
+        kpis: someNotifying(),
+        previous: someNotifying({ medianDays: 1 }),
+        rows: [],
+        ...notifying,
+      }),
+  ],
   [/staff\/workload/, () => z.encode(readWorkload.reply, { officials, minutes: { usual: 90, types: [] } })],
   [/map\/outlines/, () => z.encode(readOutlines.reply, { map })],
   [/concepto-bands/, () => z.encode(listConceptoBands.reply, { bands: [], total: 0 })],

@@ -7,17 +7,17 @@ import { Block } from '../block.tsx'
 import { type TerritoryRow, territoryQuery } from '../home.queries.ts'
 import { conceptoTexts as texts } from '../messages.ts'
 
-const parts: StackPart[] = [
+export const conceptoParts: StackPart[] = [
   { name: texts.favorable, fill: 'good' },
   { name: texts.withRequirements, fill: 'fair' },
   { name: texts.unfavorable, fill: 'bad' },
 ]
 
-const countsOf = ({ favorable, withRequirements, unfavorable }: TerritoryRow) => [
+export const conceptoCounts = ({
   favorable,
   withRequirements,
   unfavorable,
-]
+}: Pick<TerritoryRow, 'favorable' | 'withRequirements' | 'unfavorable'>) => [favorable, withRequirements, unfavorable]
 
 const withShare = (count: number, whole: number) =>
   whole === 0 ? numberText(count) : `${numberText(count)} (${shareText(count, whole)})`
@@ -32,15 +32,19 @@ export function Conceptos({ query }: { query: AnalyticsQuery }) {
           sentence={conceptosSentence(rows.map((row) => ({ ...row, name: row.zodes })))}
           fileName="conceptos-por-zodes"
           table={{
-            columns: [texts.zodes, texts.inspections, ...parts.map(({ name }) => name)],
+            columns: [texts.zodes, texts.inspections, ...conceptoParts.map(({ name }) => name)],
             rows: rows.map((row) => [
               row.zodes,
               numberText(row.inspections),
-              ...countsOf(row).map((count) => withShare(count, row.inspections)),
+              ...conceptoCounts(row).map((count) => withShare(count, row.inspections)),
             ]),
           }}
-          parts={parts}
-          rows={rows.map((row) => ({ name: row.zodes, counts: countsOf(row), text: numberText(row.inspections) }))}
+          parts={conceptoParts}
+          rows={rows.map((row) => ({
+            name: row.zodes,
+            counts: conceptoCounts(row),
+            text: numberText(row.inspections),
+          }))}
         />
       )}
     </Block>

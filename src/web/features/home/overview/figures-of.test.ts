@@ -10,7 +10,7 @@ const figureOf = (label: string, kpis: Partial<Kpis>, previous: Partial<Kpis> = 
   return figures.find((figure) => figure.label === label)
 }
 
-describe('the four figures', () => {
+describe('the figures of a period', () => {
   test.each<[string, Partial<Kpis>, Partial<Kpis>, string, string]>([
     ['Cobertura del plan', { coveragePct: 52.34 }, { coveragePct: 49.1 }, '52,3 %', 'Sube 3,2 puntos'],
     ['Cobertura del plan', { coveragePct: null }, {}, 'Sin datos', 'Sin dato anterior para comparar'],
@@ -32,6 +32,8 @@ describe('the four figures', () => {
     ],
     ['Inspecciones', { inspections: 1234 }, { inspections: 1300 }, '1.234', 'Baja 66'],
     ['Inspecciones', { inspections: 0 }, { inspections: 0 }, '0', 'Igual que antes'],
+    ['Medidas impuestas', { measuresImposed: 3 }, { measuresImposed: 1 }, '3', 'Sube 2'],
+    ['Medidas impuestas', { measuresImposed: 0 }, { measuresImposed: 0 }, '0', 'Igual que antes'],
     ['Notificadas a tiempo', { notifiedInTimePct: 100 }, { notifiedInTimePct: 0 }, '100,0 %', 'Sube 100,0 puntos'],
   ])('%s of %j after %j', (label, kpis, previous, value, change) => {
     expect(figureOf(label, kpis, previous)).toMatchObject({ value, change })

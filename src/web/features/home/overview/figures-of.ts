@@ -45,7 +45,7 @@ function complianceNotes({ complianceMedian, inspections }: Kpis): string[] {
   return complianceMedian === null ? [] : [texts.median(pctText(complianceMedian), inspections)]
 }
 
-/** The four figures of a period with their change from the period before. */
+/** The figures of a period with their change from the period before. */
 export function figuresOf({ kpis, previous }: Summary, trend: readonly TrendPoint[]): Figure[] {
   const points = (now: number | null, before: number | null) => changeOf(now, before, 1, texts.points)
   const isFew = kpis.complianceMean === null && kpis.inspections > 0 && kpis.inspections < FEWEST_SHOWN
@@ -79,6 +79,13 @@ export function figuresOf({ kpis, previous }: Summary, trend: readonly TrendPoin
       value: pctText(kpis.notifiedInTimePct),
       notes: [texts.toNotify(kpis.toNotify)],
       ...points(kpis.notifiedInTimePct, previous.notifiedInTimePct),
+      points: [],
+    },
+    {
+      label: texts.measures,
+      value: numberText(kpis.measuresImposed),
+      notes: kpis.measuresImposed > 0 ? [texts.measuresIn] : [],
+      ...changeOf(kpis.measuresImposed, previous.measuresImposed, 0, (by) => by),
       points: [],
     },
   ]

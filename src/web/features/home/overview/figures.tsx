@@ -11,7 +11,7 @@ import { figuresOf } from './figures-of.ts'
 
 const arrows = { up: '▲', down: '▼', none: '' }
 
-/** Four figures of the period, with their change and their course by month. */
+/** The figures of the period, with their change and their course by month. */
 export function Figures({ query }: { query: AnalyticsQuery }) {
   const trend = useQuery(trendQuery(query))
   return (

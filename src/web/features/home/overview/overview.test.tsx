@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../api/query-client.ts'
 import { textAddress } from '../../../ui/address-text.ts'
 import { municipalitySeats } from '../../../ui/map/municipality-seats.ts'
 import { openRoute } from '../../../ui/testing.ts'
-import { aTerritoryRow, repliesOf, type Served, someKpis } from '../testing.ts'
+import { aTerritoryRow, repliesOf, type Served, someKpis, someNotifying } from '../testing.ts'
 import { Overview } from './overview.tsx'
 
 const ready = <Row extends object>(key: string, rows: Row[]) => ({ queryKey: [key], queryFn: async () => rows })
@@ -78,6 +78,8 @@ const everywhere = municipalitySeats.map(({ daneCode }, at) =>
   }),
 )
 
+const nothingNotified = someNotifying({ inspections: 0, notified: 0, medianDays: null, p90Days: null, inTimePct: null })
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -102,6 +104,11 @@ describe('the overview of an administrator', () => {
     await screen.findByText('Hubo 8 inspecciones en enero de 2026.')
     await screen.findByText('3 visitas pendientes este mes. A todos les caben las suyas en los días del mes.')
     await screen.findByText('3,2 de 4,5')
+    await screen.findByText('Medidas impuestas')
+    await screen.findByText('Participó 1 funcionario: Luisa Ñáñez, en 8 inspecciones.')
+    await screen.findByText(
+      'De 10 inspecciones del periodo, 6 están notificadas: la mitad en 2,5 días o menos y nueve de cada diez en 4 días o menos. En el periodo anterior, la mitad se notificó en 1 día o menos. Ahora no hay actas por notificar.',
+    )
     await screen.findByText(
       /^Datos al 27\/11\/2026 08:05\. Periodo del 01\/12\/2025 al 30\/11\/2026\. El cambio es frente al periodo anterior, del 01\/12\/2024/,
     )
@@ -148,9 +155,17 @@ describe('the overview of an administrator', () => {
         aTerritoryRow({ inspections: 0, favorable: 0, withRequirements: 0, unfavorable: 0, complianceMean: null }),
       ],
       items: [],
+      figuresOfOfficials: [],
+      notifying: { kpis: nothingNotified, previous: nothingNotified },
     })
     await open()
-    await waitFor(() => expect(screen.getAllByText('No hay inspecciones en el periodo.')).toHaveLength(3))
+    await waitFor(() => expect(screen.getAllByText('No hay inspecciones en el periodo.')).toHaveLength(4))
+    await screen.findByText('No hay inspecciones en el periodo. Ahora no hay actas por notificar.')
+    for (const name of ['Tiempo para notificar', 'Inspecciones por funcionario']) {
+      const figure = screen.getByRole('figure', { name })
+      expect(within(figure).queryByText('Ver datos')).toBeNull()
+      expect(within(figure).queryAllByRole('listitem')).toEqual([])
+    }
     await screen.findByText('Ningún ítem con al menos diez respuestas se incumplió en el periodo.')
     await screen.findByText('No hay técnicos ni ingenieros activos.')
   })

@@ -10,6 +10,8 @@ import { FailedItems } from './failed-items.tsx'
 import { Figures } from './figures.tsx'
 import { Filters } from './filters.tsx'
 import { InspectionsByMonth } from './inspections-by-month.tsx'
+import { Notifying } from './notifying.tsx'
+import { OfficialInspections } from './official-inspections.tsx'
 import { TeamLoad } from './team-load.tsx'
 
 type Props = {
@@ -42,9 +44,11 @@ export function Overview({ route, catalogues, today }: Props) {
         <MunicipalityMap query={query} address={address} onChange={change} />
         <FailedItems query={query} />
         <div className={classes.column}>
+          <Notifying query={query} />
           <InspectionsByMonth query={query} />
-          <TeamLoad today={today} />
         </div>
+        <OfficialInspections query={query} />
+        <TeamLoad today={today} />
       </div>
     </div>
   )
