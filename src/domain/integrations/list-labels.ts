@@ -29,5 +29,7 @@ export const deliveryLabels = {
 }
 
 export const ALL_EVENTS = 'Todos los eventos'
+/** Stands for the instant of a webhook's last delivery. */
+export const NEVER_DELIVERED = 'Ninguna'
 /** The two states of a webhook, as its filter names them. */
 export const onText = (isOn: boolean): string => (isOn ? 'Encendido' : 'Apagado')

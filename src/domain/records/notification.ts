@@ -11,6 +11,9 @@ export type NotificationOutcome = (typeof NOTIFICATION_OUTCOMES)[number]
 export const OTHER_ADDRESS =
   'Ese correo no es el del acta ni el actual del establecimiento. Vuelva a abrir la pregunta.'
 
+/** The cause of a mail that was not sent, where the installation sends none. */
+export const NO_MAIL_SERVER = 'Esta instalación no tiene servidor de correo.'
+
 export const notifyForm = z.object({
   email: field.optional(field.email(OTHER_ADDRESS)),
 })

@@ -99,6 +99,7 @@ export type ProblemCode =
   | 'job.not-done'
   | 'job.result-gone'
   | 'job.finished'
+  | 'job.not-repeatable'
   | 'job.asker-gone'
   | 'session.password-change-due'
   | 'session.link-invalid'

@@ -5,7 +5,13 @@ import type { Official } from '../../domain/access/official.ts'
 import { draftProblems, errorsOf } from '../../domain/formats/draft-problems.ts'
 import { editionOnDay } from '../../domain/formats/edition-state.ts'
 import { itemsOf } from '../../domain/formats/format-draft.ts'
-import { editionText, formatStateWords, MODEL_OF_VIGIA, usesText } from '../../domain/formats/format-words.ts'
+import {
+  editionText,
+  errorsText,
+  formatStateWords,
+  MODEL_OF_VIGIA,
+  usesText,
+} from '../../domain/formats/format-words.ts'
 import { pointsOf, sumQuarters } from '../../domain/formats/quarters.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -58,11 +64,12 @@ const cells: Cells<Row, FormatQuery['sortBy']> = {
   uses: (row) => usesText(row) || null,
 }
 
-const shown: ShownWords<Row> = ({ isModel, state, current, next }) => [
+const shown: ShownWords<Row> = ({ isModel, state, current, next, draft }) => [
   isModel ? MODEL_OF_VIGIA : '',
   formatStateWords[state],
   current ? editionText(current) : '',
   next ? editionText(next) : '',
+  ...(draft ? [draft.by, errorsText(draft.errors)] : []),
 ]
 
 /** The department's formats and the models. They are few, so they are read whole. */

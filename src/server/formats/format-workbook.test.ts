@@ -4,6 +4,7 @@ import type { FormatContent } from '../../domain/formats/format-draft.ts'
 import { readSheets } from '../sheets/read-sheets.ts'
 import { form, testApi } from '../testing/api.ts'
 import { formatsOf } from '../testing/data/formats.ts'
+import { agreedSheets } from '../testing/workbooks/agreed-sheets.ts'
 
 const api = await testApi()
 const { administrator, create, detail, publish } = formatsOf(api)
@@ -34,7 +35,8 @@ describe('an edition as a workbook', () => {
       'content-type': XLSX,
       'content-disposition': 'attachment; filename="formato-PREPARACION-v1.xlsx"',
     })
-    expect((await readSheets(reply.bytes)).names).toEqual(['Formato', 'Ítems', 'Cómo llenarla'])
+    const sheets = await agreedSheets(reply.bytes)
+    expect(sheets.map(({ name }) => name)).toEqual(['Formato', 'Ítems', 'Cómo llenarla'])
     expect(await rowsOf(reply.bytes, 'Formato')).toEqual([
       ['Dato', 'Valor'],
       ['Código', 'PREPARACION'],

@@ -68,6 +68,7 @@ describe('the list', () => {
       (await administrator.get(`/api/formats?${query}`)).body.data.formats.map((row: { code: string }) => row.code)
     expect(await codes('q=almacenamiento')).toEqual(['ALMACENAMIENTO'])
     expect(await codes('q=Preparacion%20comedores')).toContain('PREPARACION')
+    expect(await codes(`q=${code}%20Ana%20administrator%20sin%20errores`)).toEqual([code])
     expect(await codes('state=retirado')).toEqual([])
     expect(await codes('order_by=code&order=-1&limit=1')).toEqual(['VIA_PUBLICA'])
     expect(await codes(`order_by=format_id&limit=1&offset=1`)).toEqual(['EXPENDIO'])

@@ -78,6 +78,10 @@ async function simulate(
 export const simulateDraftJob: JobKind<{ formatId: number }> = {
   kind: 'format-simulation',
   params: z.object({ formatId: z.number() }),
+  words: ({ formatId }) => ({
+    name: 'simulación del borrador de un formato',
+    page: `/dashboard/configuraciones/formatos/${formatId}/borrador`,
+  }),
   async run(context) {
     const { platform, params, askedBy } = context
     if (!askedBy) throw new Problem('job.asker-gone')

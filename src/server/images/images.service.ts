@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ImageKind } from '../../contract/images.wire.ts'
 import { fieldProblem } from '../../contract/problems.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { unopenedImage } from '../../domain/shared/unopened-image.ts'
 import { MAX_IMAGE_BYTES, type SignatureImage } from '../../domain/shared/upload.ts'
 import type { StoredImage, UploadQuota } from '../platform/blobs/blob-store.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
@@ -166,9 +167,16 @@ const keepable = (
   decoded: Decoded,
 ): PreparedImage => ({ ...facts, ...decoded.image, keep: () => storeOnce(parts, key, decoded) })
 
-/** The refusal of a picture that shows nothing names its field; other refusals are of the file. */
-const withField = (problem: Problem, field: string): Problem =>
-  problem.code === 'image.no-signature' || problem.code === 'image.empty' ? fieldProblem(problem.code, field) : problem
+/**
+ * The refusal in words that fit what was sent. That of a picture that shows nothing names its field; others are of the
+ * file.
+ */
+function refusalOf(problem: Problem, kind: ImageKind, field: string | undefined): Problem {
+  const { code } = problem
+  if (code === 'image.undecodable') return new Problem(code, { params: { said: unopenedImage[kind] }, cause: problem })
+  const isEmpty = code === 'image.no-signature' || code === 'image.empty'
+  return isEmpty && field !== undefined ? fieldProblem(code, field) : problem
+}
 
 type Options = {
   /** The sender, whose slow images wait for each other. */
@@ -181,12 +189,11 @@ type Options = {
   again?: (() => Promise<Uint8Array | undefined>) | undefined
 }
 
-/** Decodes an image. Nothing is stored. It is slow: never call it inside a transaction. */
-export async function prepareImage(
+async function prepare(
   parts: ImageParts,
   kind: ImageKind,
   image: SignatureImage,
-  { personId = NO_PERSON, field, quota, again }: Options = {},
+  { personId = NO_PERSON, quota, again }: Options,
 ): Promise<PreparedImage> {
   const sent = fileOf(image)
   const file = await servedFile(kind, await rasterImage(kind, sent, personId), personId)
@@ -196,12 +203,19 @@ export async function prepareImage(
   const facts = { kind, bytes: file.size, ...(sentName && { sentName }) }
   const stored = await findStored(parts, key)
   if (stored) return { ...facts, ...stored }
-  try {
-    const decoded = await decode(file, { kind, personId })
-    await quota?.take(personId, file.size)
-    const bytes = again && file === sent ? again : held(file.bytes)
-    return keepable(parts, key, facts, { ...decoded, bytes })
-  } catch (error) {
-    throw error instanceof Problem && field !== undefined ? withField(error, field) : error
-  }
+  const decoded = await decode(file, { kind, personId })
+  await quota?.take(personId, file.size)
+  const bytes = again && file === sent ? again : held(file.bytes)
+  return keepable(parts, key, facts, { ...decoded, bytes })
 }
+
+/** Decodes an image. Nothing is stored. It is slow: never call it inside a transaction. */
+export const prepareImage = (
+  parts: ImageParts,
+  kind: ImageKind,
+  image: SignatureImage,
+  options: Options = {},
+): Promise<PreparedImage> =>
+  prepare(parts, kind, image, options).catch((error: unknown) => {
+    throw error instanceof Problem ? refusalOf(error, kind, options.field) : error
+  })

@@ -139,6 +139,36 @@ describe('what is not an acceptable image is refused', () => {
   })
 })
 
+describe('the refusal of a file that does not open', () => {
+  const messageOf = async (path: string, fields: Record<string, string | number | Blob>) => {
+    const { statusCode, body } = await api.as(technician).post(path, form(fields))
+    expect({ statusCode, code: body.error.code }).toEqual({ statusCode: 415, code: 'image.undecodable' })
+    return body.error.message
+  }
+
+  test('of a finding says which photos open, and nothing of signatures', async () => {
+    const { visitId } = await aVisit(api)
+    const [first] = (await theChecklist(api.as(technician))).flatMap((section) => section.items)
+    const finding = { concept: 'Inaceptable (I)', score: 0, description: 'Grasa' }
+    const fields = {
+      ...acceptable(visitId, first as never),
+      ...finding,
+      image: new Blob(['hola'], { type: 'image/png' }),
+    }
+    expect(await messageOf('/api/inspection/items', fields)).toBe(
+      'El archivo no es una imagen que se pueda abrir. Elija una foto JPEG, PNG o WebP.',
+    )
+  })
+
+  test('of a signature says which signatures open, and nothing of photos', async () => {
+    const { visitId } = await aVisit(api)
+    const signature = `data:image/png;base64,${btoa('hola')}`
+    expect(await messageOf(`/api/inspection/official-signature/${visitId}`, { signature })).toBe(
+      'El archivo no es una imagen que se pueda abrir. Elija otra firma: JPG, PNG o SVG.',
+    )
+  })
+})
+
 test.each([
   ['a photo of a phone', 1600, 1200, 320, 240],
   ['one that stands', 1200, 1600, 240, 320],

@@ -3,7 +3,7 @@ import type { exportApiTokens } from '../../contract/integrations/api-tokens.wir
 import type { exportWebhookDeliveries, exportWebhooks } from '../../contract/integrations/webhooks.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { tokenState, tokenStateWords } from '../../domain/integrations/token-state.ts'
+import { tokenState, tokenWords } from '../../domain/integrations/token-state.ts'
 import type { ListSelection } from '../../domain/shared/list-query.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -23,8 +23,9 @@ export async function openTokenSnapshot(
   selection: ListSelection<QueryOf<typeof exportApiTokens>['sortBy']>,
 ) {
   admit(by)
-  const rows = (await readTokens(q, { by, at })).map((row) => ({ ...row, state: tokenState(row, dayOf(at)) }))
-  return snapshotOfRows(rows, selection, tokenCells, ({ state }) => [tokenStateWords[state]])
+  const today = dayOf(at)
+  const rows = (await readTokens(q, { by, at })).map((row) => ({ ...row, state: tokenState(row, today) }))
+  return snapshotOfRows(rows, selection, tokenCells, (row) => tokenWords(row, today))
 }
 
 /** @throws Problem access.forbidden */

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAYS_OF_FAILURES } from '../../domain/integrations/webhook.ts'
+import { CONTRACT_PARTS } from '../../domain/staff/contract-parts.ts'
 import { ACCOUNT_FIELDS } from '../../domain/users/account-change.ts'
 import { askForDay as askForNotices } from '../daily-notices/daily-round.ts'
 import { askForDay as askForAnchors, makeAnchors } from '../evidence/log/anchor-log.ts'
@@ -68,6 +69,8 @@ async function notifyBoth(): Promise<void> {
 const mailedActs: Record<MailedAct['act'], MailedAct> = {
   changed: { act: 'changed', fields: ACCOUNT_FIELDS },
   approved: { act: 'approved', fields: ACCOUNT_FIELDS },
+  'contract-added': { act: 'contract-added', number: 'CPS-2026-001' },
+  'contract-changed': { act: 'contract-changed', number: 'CPS-2026-001', parts: CONTRACT_PARTS },
   'second-factor-off': { act: 'second-factor-off' },
   deactivated: { act: 'deactivated' },
   activated: { act: 'activated' },

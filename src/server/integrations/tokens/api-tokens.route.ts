@@ -5,6 +5,8 @@ import {
   listApiTokens,
   revokeApiToken,
 } from '../../../contract/integrations/api-tokens.wire.ts'
+import { tokenWords } from '../../../domain/integrations/token-state.ts'
+import { dayOf } from '../../../domain/shared/time.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { pageOfRows } from '../../platform/lists/page-of-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,8 +17,10 @@ export function apiTokenRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => platform.clock()
   serve(app, platform, listApiTokens, {
     needs: 'integrations.manage',
-    answer: async ({ db, official: by, query }) =>
-      pageOfRows(await readTokens(db, { by, at: now() }), query, tokenCells),
+    answer: async ({ db, official: by, query }) => {
+      const at = now()
+      return pageOfRows(await readTokens(db, { by, at }), query, tokenCells, (row) => tokenWords(row, dayOf(at)))
+    },
   })
   serve(app, platform, createApiToken, {
     needs: 'integrations.manage',

@@ -196,6 +196,25 @@ test.each([
   expect(await db.$count(apiTokens)).toBe(before)
 })
 
+const searched = (text: string) =>
+  encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${text}%` }]))
+
+test('a token is found by all that its row shows, on the screen as in its file', async () => {
+  const { token, token_id } = await aToken({ name: 'Lector', scopes: ['events:read'], ip_ranges: ['198.51.100.0/24'] })
+  for (const text of [
+    token.slice(0, 10),
+    'Lector eventos',
+    '198.51.100',
+    'Lector sin uso',
+    'Lector activo 20/11/2026',
+  ]) {
+    const { body } = await administrator.get(`/api/api-tokens?filter=${searched(text)}`)
+    expect([text, body.data.tokens.map((row: { token_id: number }) => row.token_id)]).toEqual([text, [token_id]])
+    const file = await administrator.get(`/api/export/api-tokens?format=csv&filter=${searched(text)}`)
+    expect([text, file.headers['x-vigia-rows']]).toEqual([text, '1'])
+  }
+})
+
 test('the last day of a year is taken', async () => {
   expect((await make({ expires_on: '2027-11-20' })).statusCode).toBe(200)
 })

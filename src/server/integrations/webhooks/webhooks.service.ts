@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Webhook, WebhookDelivery } from '../../../contract/integrations/webhooks.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { EVENT_TYPES } from '../../../domain/integrations/event-types.ts'
 import { deliveryWords, eventText, webhookState } from '../../../domain/integrations/event-words.ts'
 import { eventCursor } from '../../../domain/integrations/events-query.ts'
+import { ALL_EVENTS, NEVER_DELIVERED } from '../../../domain/integrations/list-labels.ts'
 import { addressWithoutKey, type WebhookForm } from '../../../domain/integrations/webhook.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { audit } from '../../audit/audit.queries.ts'
@@ -157,18 +159,23 @@ export const webhookCells: Cells<Webhook, 'id' | 'url' | 'createdBy' | 'createdA
   isActive: ({ isActive }) => isActive,
 }
 
-/** The words of a webhook's state and events, as the screen shows them. */
-export const webhookWords = ({ offReason, failingSince, types }: Webhook): string[] => [
+/** The words and instants of a webhook's state and events, as the screen shows them. */
+export const webhookWords = ({ offReason, offAt, failingSince, deliveredAt, types }: Webhook): string[] => [
   webhookState(offReason, failingSince !== null),
+  offAt ?? failingSince ?? '',
+  deliveredAt ?? NEVER_DELIVERED,
   ...types.map(eventText),
+  types.length === EVENT_TYPES.length ? ALL_EVENTS : '',
 ]
 
-/** The words of a delivery, as the screen shows them. */
-export const deliveryShown = ({ type, state, error, eventId }: WebhookDelivery): string[] => [
-  eventText(type),
-  deliveryWords[state],
-  eventId,
-  error ?? '',
+/** The words and instants of a delivery, as the screen shows them. */
+export const deliveryShown = (delivery: WebhookDelivery): string[] => [
+  eventText(delivery.type),
+  deliveryWords[delivery.state],
+  delivery.eventId,
+  delivery.error ?? String(delivery.status ?? ''),
+  delivery.triedAt ?? '',
+  delivery.nextAt ?? '',
 ]
 
 export const deliveryCells: Cells<WebhookDelivery, 'id' | 'type' | 'state' | 'createdAt'> = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Webhook as Judge } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RETRY_SECONDS } from '../../../domain/integrations/webhook.ts'
+import { formatInstant } from '../../../domain/shared/time.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { webhooks } from '../../schema/integrations/webhooks.table.ts'
 import { testApi } from '../../testing/api.ts'
@@ -325,6 +326,21 @@ describe('a webhook', () => {
     expect(body.data).toEqual({ status: null, error: expect.stringMatching(/^No hubo conexión/) })
     expect((await acts()).at(-1)).toBe('test-webhook')
   })
+})
+
+test('a webhook is found by its last delivery, and a delivery by its answer and its time, as they are shown', async () => {
+  const searched = (text: string) =>
+    `filter=${encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${text}%` }]))}`
+  const { webhook_id } = await aWebhook()
+  const found = async (text: string) => (await administrator.get(`/api/webhooks?${searched(text)}`)).body.data.total
+  const deliveriesFound = async (text: string) =>
+    (await administrator.get(`/api/webhooks/${webhook_id}/deliveries?${searched(text)}`)).body.data.total
+  expect(await found('Ninguna')).toBe(1)
+  await anotherEstablishment()
+  await deliver()
+  const at = formatInstant(time.now)
+  expect([await found('Ninguna'), await found(at)]).toEqual([0, 1])
+  expect([await deliveriesFound('204'), await deliveriesFound(at)]).toEqual([1, 1])
 })
 
 test('a webhook of another department is not there, and a deleted one gets nothing', async () => {

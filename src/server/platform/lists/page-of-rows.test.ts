@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { type Cells, pageOfRows } from './page-of-rows.ts'
 
-type Person = { name: string; number: string; since: string; isNew: boolean }
-type Field = 'name' | 'number' | 'since' | 'isNew'
+type Person = { name: string; number: string; since: string; seenAt: string; isNew: boolean }
+type Field = 'name' | 'number' | 'since' | 'seenAt' | 'isNew'
 const cells: Cells<Person, Field> = {
   name: ({ name }) => name,
   number: ({ number }) => number,
   since: ({ since }) => since,
+  seenAt: ({ seenAt }) => seenAt,
   isNew: ({ isNew }) => isNew,
 }
 const people: Person[] = [
-  { name: 'Ñeco Díaz', number: '1040144356', since: '2025-06-06', isNew: true },
-  { name: 'Nelson Lara', number: '9622957', since: '2026-11-27', isNew: false },
-  { name: 'Nz Última', number: '0045162224', since: '2026-01-02', isNew: false },
-  { name: 'ana Ruiz', number: '900058331', since: '2024-12-31', isNew: true },
+  { name: 'Ñeco Díaz', number: '1040144356', since: '2025-06-06', seenAt: '2026-11-20T20:05:00.000Z', isNew: true },
+  { name: 'Nelson Lara', number: '9622957', since: '2026-11-27', seenAt: '2026-11-21T03:30:00.000Z', isNew: false },
+  { name: 'Nz Última', number: '0045162224', since: '2026-01-02', seenAt: '2026-11-22T12:00:00.000Z', isNew: false },
+  { name: 'ana Ruiz', number: '900058331', since: '2024-12-31', seenAt: '2026-11-23T12:00:00.000Z', isNew: true },
 ]
 const words = ({ isNew }: Person) => [isNew ? 'Vence en 12 días' : 'Sin contrato vigente']
 
@@ -42,6 +43,8 @@ describe('a list that is read whole', () => {
     ['900058331-4', ['ana']],
     ['6/6/2025', ['Ñeco']],
     ['27/11', ['Nelson']],
+    ['20/11/2026 15:05', ['Ñeco']],
+    ['20/11/2026 22:30', ['Nelson']],
     ['neco\u200b', ['Ñeco']],
     ['\u202aNELSON\u202c', ['Nelson']],
     ['vence en 12', ['ana', 'Ñeco']],

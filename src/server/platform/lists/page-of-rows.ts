@@ -7,7 +7,7 @@ import {
 } from '../../../domain/shared/list-query.ts'
 import { searchedWords } from '../../../domain/shared/search-forms.ts'
 import { withoutAccents } from '../../../domain/shared/text.ts'
-import { formatDay, isDay } from '../../../domain/shared/time.ts'
+import { formatDay, formatInstant, isDay } from '../../../domain/shared/time.ts'
 import { filterInTurns, sortInTurns } from './in-turns.ts'
 import type { ListSnapshot } from './list-snapshot.ts'
 
@@ -21,11 +21,15 @@ const noWords = () => []
 /** Spanish order, and numbers by their value. */
 const spanish = new Intl.Collator('es', { sensitivity: 'base', numeric: true })
 
+/** An instant as rows have it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 /** A value as the screen shows it, and as it is written in a request. */
 const textOf = (value: CellValue): string => {
   if (value === null) return ''
   const text = typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
-  return isDay(text) ? `${text} ${formatDay(text)}` : withoutAccents(text)
+  if (isDay(text)) return `${text} ${formatDay(text)}`
+  return INSTANT.test(text) ? `${withoutAccents(text)} ${formatInstant(new Date(text))}` : withoutAccents(text)
 }
 
 function compare(one: CellValue, other: CellValue): number {

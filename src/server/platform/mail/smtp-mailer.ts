@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { NO_MAIL_SERVER } from '../../../domain/records/notification.ts'
 import { enteredLine } from '../../../domain/shared/entered.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { MailConfig } from '../config/config.ts'
@@ -7,7 +8,7 @@ import type { Mail, Mailer } from './mailer.ts'
 
 const unconfigured: Mailer = {
   isConfigured: false,
-  send: () => Promise.reject(unavailable('Esta instalación no tiene servidor de correo.')),
+  send: () => Promise.reject(unavailable(NO_MAIL_SERVER)),
 }
 
 const MAX_ANSWER = 300

@@ -281,10 +281,11 @@ describe('notifying', () => {
     expect(sent).toEqual([{ method: 'POST', path: '/api/notification/9/outcome', body: { delivered: '1' } }])
   })
 
-  test('shows the text of R 8.7 without a question where no mail server is', async () => {
+  test('shows the text of R 8.7 and the cause without a question where no mail server is', async () => {
     const { sent } = open({ notice: aNotice({ mail: 0 }) })
     await pressAction('Notificar')
     expect(await screen.findByText(problemReplies['mail.unavailable'].text)).toBeTruthy()
+    expect(screen.getByText('Esta instalación no tiene servidor de correo.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([])
   })

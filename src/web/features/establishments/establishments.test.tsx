@@ -577,11 +577,12 @@ describe('an inscribed establishment', () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /api/inscription/notify/7'))
   })
 
-  test('is not asked about where no mail server is: the fixed words are shown at once', async () => {
+  test('is not asked about where no mail server is: the fixed words and the cause are shown at once', async () => {
     const sent = serve({ listed: [row], notice: { mail: 0 } })
     open()
     await pressAction('Notificar')
     expect(await screen.findByText(problemReplies['mail.unavailable'].text)).toBeTruthy()
+    expect(screen.getByText('Esta instalación no tiene servidor de correo.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([])
   })

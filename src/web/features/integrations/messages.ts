@@ -11,7 +11,6 @@ export const messages = {
 export const tokenTexts = {
   list: 'Tokens',
   intro: 'Tokens con los que otros sistemas leen los datos de Vigía. Un token solo lee: nunca escribe.',
-  neverUsed: 'Sin uso',
   suspendedWhy: 'La cuenta de su responsable no está activa o ya no es de administrador.',
   endsIn: (days: number) => (days === 0 ? 'Vence hoy' : days === 1 ? 'Vence mañana' : `Vence en ${days} días`),
   onlyFrom: (ranges: readonly string[]) => `Solo desde ${ranges.join(', ')}`,

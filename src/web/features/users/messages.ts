@@ -48,7 +48,6 @@ export const messages = {
   chooseSignature: 'Seleccionar',
   removeSignature: 'Quitar el archivo elegido',
   signatureHint: 'Imagen JPG, JPEG, PNG o SVG de máximo 10 MB.',
-  signatureNotAnImage: 'El archivo no es una imagen que se pueda abrir. Elija otro: JPG, PNG o SVG.',
   noSignature: 'Sin archivos seleccionados',
   signatureAlt: 'Firma del funcionario',
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { problemReplies } from '../../../contract/problems.ts'
+import { unopenedImage } from '../../../domain/shared/unopened-image.ts'
 import { MAX_IMAGE_BYTES } from '../../../domain/shared/upload.ts'
 import { isPersonal, passwordMessages } from '../../../domain/users/password.ts'
 import { type UserForm, userForm } from '../../../domain/users/user-form.ts'
 import { personalTexts } from '../../../domain/users/user-refusal.ts'
-import { messages } from './messages.ts'
 import type { UserRow } from './users.queries.ts'
 
 export type UserFieldName = keyof UserForm
@@ -17,7 +17,7 @@ export const isUserField = (name: string): name is UserFieldName => name in user
 export const SIGNATURE_FILES = '.jpg,.jpeg,.png,.svg,image/jpeg,image/png,image/svg+xml'
 
 const signatureProblem = ({ size, type }: { size: number; type: string }) => {
-  if (!type.startsWith('image/')) return messages.signatureNotAnImage
+  if (!type.startsWith('image/')) return unopenedImage.signatures
   return size > MAX_IMAGE_BYTES ? problemReplies['image.too-large'].text : null
 }
 

@@ -517,7 +517,7 @@ describe('the signature', () => {
     [
       'no image',
       new File(['x'], 'firma.pdf', { type: 'application/pdf' }),
-      'El archivo no es una imagen que se pueda abrir. Elija otro: JPG, PNG o SVG.',
+      'El archivo no es una imagen que se pueda abrir. Elija otra firma: JPG, PNG o SVG.',
     ],
     [
       'too large',

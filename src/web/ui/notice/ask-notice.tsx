@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { type getInspectionNotice, settleNotification } from '../../../contract/notifications.wire.ts'
 import { problemReplies } from '../../../contract/problems.ts'
+import { NO_MAIL_SERVER } from '../../../domain/records/notification.ts'
 import { formatInstant } from '../../../domain/shared/time.ts'
 import { call } from '../../api/call.ts'
 import { saveErrorText } from '../../api/refusal.ts'
@@ -117,7 +118,7 @@ export async function askNotice(
     return undefined
   }
   if (isInVain(notice)) {
-    toastError(problemReplies['mail.unavailable'].text)
+    toastError(problemReplies['mail.unavailable'].text, NO_MAIL_SERVER)
     return undefined
   }
   let email = notice.recipient

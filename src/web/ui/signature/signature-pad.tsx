@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEraser, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { unopenedImage } from '../../../domain/shared/unopened-image.ts'
 import { BLANK_SIGNATURE } from '../../../domain/signatures/ink.ts'
 import { RequiredMark } from '../form/required-mark.tsx'
 import classes from './signature-pad.module.css'
@@ -24,7 +25,6 @@ const texts = {
   upload: 'Subir imagen de la firma',
   begin: 'Toque aquí para firmar',
   goOn: 'Toque aquí para seguir firmando',
-  notAnImage: 'El archivo no es una imagen que se pueda abrir (JPG o PNG).',
 }
 
 /**
@@ -73,7 +73,7 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
       if (!(await take(file))) setFileFault(BLANK_SIGNATURE)
     } catch (cause) {
       console.warn('No se pudo cargar la firma:', cause)
-      setFileFault(texts.notAnImage)
+      setFileFault(unopenedImage.pad)
     }
     // An empty input reports a change even when the same file is picked again.
     input.value = ''

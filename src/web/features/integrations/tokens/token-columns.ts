@@ -2,7 +2,7 @@ import type { ApiToken } from '../../../../contract/integrations/api-tokens.wire
 import { TOKEN_WARNING_DAYS } from '../../../../domain/integrations/api-token.ts'
 import { tokenLabels } from '../../../../domain/integrations/list-labels.ts'
 import { scopeText } from '../../../../domain/integrations/scope-words.ts'
-import { tokenState, tokenStateWords } from '../../../../domain/integrations/token-state.ts'
+import { NEVER_USED, tokenState, tokenStateWords } from '../../../../domain/integrations/token-state.ts'
 import { daysBetween } from '../../../../domain/shared/days.ts'
 import { dayOf, formatDay } from '../../../../domain/shared/time.ts'
 import { activeFormat, type CellNote, dayFormat } from '../../../ui/data-table/cell-format.ts'
@@ -47,7 +47,7 @@ export const tokenColumns: DataColumn<ApiToken>[] = [
   column('createdAt', { text: ({ createdAt }) => formatDay(dayOf(new Date(createdAt))) }),
   column('expiresOn', { format: dayFormat, note: endingNote }),
   column('lastUsedOn', {
-    text: ({ lastUsedOn }) => (lastUsedOn === null ? tokenTexts.neverUsed : formatDay(lastUsedOn)),
+    text: ({ lastUsedOn }) => (lastUsedOn === null ? NEVER_USED : formatDay(lastUsedOn)),
   }),
   column('isActive', {
     text: (row) => tokenStateWords[stateOf(row)],

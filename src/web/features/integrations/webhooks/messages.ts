@@ -10,7 +10,6 @@ export const webhookTexts = {
   types: 'Eventos que recibe',
   all: 'Todos',
   none: 'Ninguno',
-  neverDelivered: 'Ninguna',
   failingSince: (instant: string) => `Falla desde el ${instant}`,
   offSince: (instant: string) => `Desde el ${instant}`,
   restored: {

@@ -1,7 +1,7 @@
 import type { Webhook } from '../../../../contract/integrations/webhooks.wire.ts'
 import { EVENT_TYPES } from '../../../../domain/integrations/event-types.ts'
 import { eventText, webhookState } from '../../../../domain/integrations/event-words.ts'
-import { ALL_EVENTS, onText, webhookLabels } from '../../../../domain/integrations/list-labels.ts'
+import { ALL_EVENTS, NEVER_DELIVERED, onText, webhookLabels } from '../../../../domain/integrations/list-labels.ts'
 import { formatInstant } from '../../../../domain/shared/time.ts'
 import type { CellFormat } from '../../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
@@ -42,7 +42,7 @@ export const webhookColumns: DataColumn<Webhook>[] = [
     },
   }),
   column('deliveredAt', {
-    text: ({ deliveredAt }) => (deliveredAt === null ? texts.neverDelivered : at(deliveredAt)),
+    text: ({ deliveredAt }) => (deliveredAt === null ? NEVER_DELIVERED : at(deliveredAt)),
     isSortable: false,
   }),
   column('waiting', { isSortable: false }),

@@ -38,6 +38,7 @@ export const refusalTexts = {
     changed:
       'No sirve para la visita como quedó. Consérvelo y hable con quien planea las visitas: si la vuelven a dejar como estaba, podrá enviarlo.',
     photo: 'Abra la visita y tome la foto de nuevo.',
+    signature: 'Abra la visita y recoja la firma de nuevo.',
     other: 'Corrija lo que dice el servidor y guárdelo otra vez, o vuelva a enviarlo como está.',
   },
   stops: 'Lo demás de esta visita espera hasta que decida.',

@@ -1,5 +1,6 @@
 import { VISIT_CHANGED } from '../../../../domain/inspections/filled-on.ts'
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
+import { isItemSlot, requirementOfSlot, type VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { deviceRefusals } from '../../../offline/sync/ready-commands.ts'
 import { refusalTexts } from './messages.ts'
 
@@ -26,17 +27,21 @@ const withdrawn: readonly string[] = [
   'access.other-department',
 ] satisfies ProblemCode[]
 
-const photo: readonly string[] = [
+/** The picture of the part is of no use. */
+const picture: readonly string[] = [
   ...(['image.undecodable', 'image.too-large', 'image.too-many-pixels'] satisfies ProblemCode[]),
   deviceRefusals.photoMissing.code,
 ]
 
-/** Advice for a refusal code. It is shown beside the server's message. */
-export function refusalAdvice(code: string): string {
+const hasPhoto = (slot: VisitSlot) => isItemSlot(slot) || requirementOfSlot(slot) !== undefined
+
+/** Advice for the refusal of a part, shown beside the server's message. */
+export function refusalAdvice(code: string, slot: VisitSlot): string {
   if (recorded.includes(code)) return texts.recorded
   if (withdrawn.includes(code)) return texts.withdrawn
   if (code === VISIT_CHANGED) return texts.changed
-  return photo.includes(code) ? texts.photo : texts.other
+  if (!picture.includes(code)) return texts.other
+  return hasPhoto(slot) ? texts.photo : texts.signature
 }
 
 /** Whether the user can correct the command in the visit's form. */

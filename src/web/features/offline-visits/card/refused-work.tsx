@@ -75,7 +75,7 @@ function Refused({ visit, command }: { visit: OfflineVisit; command: OutboxComma
       {refusal && <p>{isDeviceRefusal(refusal.code) ? refusal.message : refusalTexts.said(refusal.message)}</p>}
       {isRefused && refusal && (
         <p className={shared.hint}>
-          {refusalAdvice(refusal.code)} {refusalTexts.stops}
+          {refusalAdvice(refusal.code, slot)} {refusalTexts.stops}
         </p>
       )}
       {!isRefused && <p className={shared.hint}>{refusalTexts.kept}</p>}

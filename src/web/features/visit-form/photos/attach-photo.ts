@@ -1,5 +1,6 @@
 import { problemReplies } from '../../../../contract/problems.ts'
 import { credibleCapture } from '../../../../domain/inspections/capture-facts.ts'
+import { unopenedImage } from '../../../../domain/shared/unopened-image.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { itemTexts } from '../answers/messages.ts'
 import { type DraftStore, slotState } from '../draft/draft-store.ts'
@@ -26,7 +27,7 @@ export type AttachOptions = {
 async function failureText(error: unknown, { size }: PhotoFacts, file: Blob): Promise<string> {
   if (error instanceof EmptyPhoto) return problemReplies['image.empty'].text
   if (size) return itemTexts.photoTooHeavy
-  return (await isHeic(file)) ? photoTexts.heic : photoTexts.notAnImage
+  return (await isHeic(file)) ? photoTexts.heic : unopenedImage.evidence
 }
 
 /** A photo as the draft holds it: whole, or the part that was cut out. Undefined once another took its place. */

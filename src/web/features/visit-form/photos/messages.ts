@@ -22,7 +22,6 @@ export const photoTexts = {
     accuracyM > 0 ? `Esta foto lleva ubicación (± ${Math.round(accuracyM)} m).` : 'Esta foto lleva ubicación.',
   unplaced: 'Esta foto va sin ubicación.',
   taken: (day: string) => `Según su archivo, esta foto es del ${day}.`,
-  notAnImage: 'El archivo no es una imagen que se pueda abrir. Elija una foto JPEG, PNG o WebP.',
   heic: 'La foto está en formato HEIC, que este navegador no abre. En los ajustes de la cámara elija JPEG («más compatible») y tómela de nuevo.',
   damaged: 'La foto parece dañada. Mírela bien: si no se ve entera, tómela de nuevo.',
 }
