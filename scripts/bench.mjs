@@ -21,7 +21,7 @@ const measure = (program) => ['node_modules/.bin/tsx', [program]]
  * - `verify-page`: the public page's check of a file beside the bare SHA-256 of it, in one browser
  * - `judges`: 1,000 signed and stamped actas before `openssl cms`, `openssl ts`, `pdfsig`, `qpdf` and others
  * - `formats`: drafts and publishing of a long checklist beside those of a short one
- * - `exports`: a whole list as a file, and others' list calls meanwhile
+ * - `exports`: a whole list as a file beside a tenth of it, and others' list calls meanwhile
  * - `others`: list calls of others while a phone sends photos, on each database
  * - `field`: a device without signal, then on a bad link
  * - `chaos`: 200 random runs of such a device

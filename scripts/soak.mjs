@@ -1,5 +1,6 @@
-// npm run soak [-- FILE …]: every test of the server on the embedded database, and field work by a thousand seeds. Then
-// the long forms of journeys, and journeys too long for every change. Takes hours; with files, those journeys alone.
+// npm run soak [-- FILE …]: every test of the server on the embedded database, the long forms of some on both databases,
+// and field work by a thousand seeds. Then the long forms of journeys, and journeys too long for every change. Takes
+// hours; with files, those journeys alone.
 import './steps/require-node.mjs'
 import './steps/exit-with-parent.mjs'
 import { countLine, isGreen, sum } from './steps/counts.mjs'
@@ -7,7 +8,7 @@ import { installDependencies } from './steps/dependencies.mjs'
 import { killOrphans } from './steps/kill-orphans.mjs'
 import { endOnInterrupt } from './steps/processes.mjs'
 import { enterRunFolder } from './steps/run-folder.mjs'
-import { buildStage, projectStage, simulationSoakStage, soakStage } from './steps/stages.mjs'
+import { buildStage, projectStage, serverSoakStage, simulationSoakStage, soakStage } from './steps/stages.mjs'
 import { reportFailure, StepFailed } from './steps/step-failed.mjs'
 import { enterTestEnvironment } from './steps/test-environment.mjs'
 
@@ -18,7 +19,10 @@ const runFolder = enterRunFolder()
 await reportFailure(async () => {
   await installDependencies()
   if ((await buildStage()).failed > 0) throw new StepFailed('No se pudo construir, vea el motivo arriba.')
-  const stages = named.length > 0 ? [] : [await projectStage('server-embedded'), await simulationSoakStage()]
+  const stages = []
+  if (named.length === 0) {
+    stages.push(await projectStage('server-embedded'), await serverSoakStage(), await simulationSoakStage())
+  }
   stages.push(await soakStage(named))
   for (const failure of stages.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`)
   const counts = sum(stages)

@@ -7,8 +7,8 @@ import { send, shareOf } from './load.ts'
 
 /** One export of a list; `idleMs` and `meanwhileMs` are the p95 of others' list calls. */
 export type ExportRow = {
-  where: string
   format: string
+  rows: number
   seconds: number
   fileMb: number
   peakMb: number
@@ -36,7 +36,7 @@ async function exportedFile(ask: Ask, path: string) {
 }
 
 /** Exports the list of establishments as CSV and Excel, each after calls to an idle server. */
-export async function measureExports(where: string, place: Place, rows: number): Promise<ExportRow[]> {
+export async function measureExports(place: Place, rows: number): Promise<ExportRow[]> {
   const dataset = await makeDataset(place, rows)
   await fillLists(place, dataset, rows)
   const server = await startProduct(place)
@@ -79,7 +79,7 @@ export async function measureExports(where: string, place: Place, rows: number):
       const seconds = (performance.now() - began) / 1000
       const fileMb = body.length / MB
       const othersMs = { idleMs: shareOf(idle, 0.95), meanwhileMs: shareOf(meanwhile, 0.95) }
-      measured.push({ where, format, seconds, fileMb, peakMb, ...othersMs })
+      measured.push({ format, rows, seconds, fileMb, peakMb, ...othersMs })
     }
     return measured
   } finally {

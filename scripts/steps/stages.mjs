@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { buildServer, buildWeb, checkTypes } from './build.mjs'
 import { failuresOf, NONE, oneTest, vitestCounts } from './counts.mjs'
 import { forgetNotes, forgetNotesOf, readNotes, withNotes } from './failure-notes.mjs'
+import { LONG_FORMS, longFormVariables } from './long-forms.mjs'
 import { endChildren, runNode } from './processes.mjs'
 import { inProject, installedTool, ROOT, readJson } from './project.mjs'
 import { RUN_FILE } from './run-reporter.mjs'
@@ -16,7 +17,7 @@ const MINUTE = 60_000
 const LIMITS = {
   ...{ types: 15, lint: 5, unused: 5, build: 15, unit: 15, web: 30 },
   ...{ 'server-embedded': 40, 'server-postgres': 40, simulation: 30, journeys: 60, soak: 600 },
-  'simulation-soak': 300,
+  ...{ 'simulation-soak': 300, 'server-soak': 360 },
 }
 
 /** Ends a stage that is not done at its limit, and names it with what ran then. */
@@ -48,8 +49,8 @@ export const lintStage = (command) =>
 export const unusedStage = () =>
   withinLimit('unused', async () => oneTest(await runNode([installedTool('knip'), '--no-progress'])))
 
-/** One run of Vitest, with its report, and what the report lacks. */
-async function runVitest(stage, args) {
+/** One run of Vitest, with its report, and what the report lacks. @param variables added to the environment */
+async function runVitest(stage, args, variables = {}) {
   mkdirSync(inReports(''), { recursive: true })
   const [reportFile, runFile] = [inReports(`${stage}.json`), runFileOf(stage)]
   for (const file of [reportFile, runFile]) rmSync(file, { force: true })
@@ -60,7 +61,7 @@ async function runVitest(stage, args) {
       ...reporters.map((reporter) => `--reporter=${reporter}`),
       `--outputFile.json=${reportFile}`,
     ],
-    { env: { ...process.env, [RUN_FILE]: runFile } },
+    { env: { ...process.env, ...variables, [RUN_FILE]: runFile } },
   )
   return { report: readJson(reportFile), code, unhandled: readJson(runFile)?.unhandled ?? [] }
 }
@@ -92,11 +93,11 @@ export const simulationStage = () => vitest('simulation', SIMULATION)
 export const journeysStage = (files) => vitest('journeys', ['--config', inProject('e2e', 'vitest.config.ts')], files)
 
 /** Runs a stage of the soak without a second chance: a failure once in many rounds is what the soak looks for. */
-const soak = (stage, args) =>
+const soak = (stage, args, variables) =>
   withinLimit(stage, async () => {
     process.env.SOAK = '1'
     forgetNotes()
-    const run = await runVitest(stage, args)
+    const run = await runVitest(stage, args, variables)
     const failures = withNotes(failuresOf(run.report, ROOT), readNotes())
     return { ...vitestCounts(run.report, run.code), failures: [...failures, ...run.unhandled] }
   })
@@ -105,6 +106,14 @@ const soak = (stage, args) =>
 export const soakStage = (files) => soak('soak', ['--config', inProject('e2e', 'vitest.config.ts'), ...files])
 
 export const simulationSoakStage = () => soak('simulation-soak', SIMULATION)
+
+/** Long forms of tests of the server, on both databases. */
+export const serverSoakStage = () =>
+  soak(
+    'server-soak',
+    ['--project', 'server-embedded', '--project', 'server-postgres', ...LONG_FORMS.map(({ file }) => file)],
+    longFormVariables(),
+  )
 
 /** Builds what journeys run: one through an old build would prove something false. */
 export const buildStage = () =>

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { readXlsx } from 'hucre/xlsx'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ExportColumn } from '../../domain/list-exports/export-column.ts'
 import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
+import { agreedSheets } from '../testing/workbooks/agreed-sheets.ts'
+import { strictWorkbook } from '../testing/workbooks/strict-workbook.ts'
+import { cellText } from './cell-text.ts'
 import { readSheets } from './read-sheets.ts'
 import { sheetFile, type WrittenRows } from './sheet-file.ts'
 
@@ -40,28 +43,66 @@ function partOf(bytes: Buffer, name: string): string {
 }
 
 describe('a list as a workbook', () => {
-  test('has its rows in one sheet and what it is in another, for two readers', async () => {
+  test('has its rows in one sheet and what it is in another, for three readers', async () => {
     const bytes = await file([row, { ...row, name: '=1+1' }, { ...row, name: 'Última' }])
-    const { sheets } = await readXlsx(bytes)
-    expect(sheets.map(({ name }) => name)).toEqual(['Datos', 'Resumen'])
-    expect(sheets[0]?.rows).toEqual([
-      columns.map(({ label }) => label),
-      ['Ñandú', '000900077', new Date('2026-11-20T00:00:00Z'), 89.8, 3],
-      ['=1+1', '000900077', new Date('2026-11-20T00:00:00Z'), 89.8, 3],
-      ['Última', '000900077', new Date('2026-11-20T00:00:00Z'), 89.8, 3],
+    const rest = ['000900077', new Date('2026-11-20T00:00:00Z'), 89.8, 3]
+    expect(await agreedSheets(bytes)).toEqual([
+      {
+        name: 'Datos',
+        rows: [columns.map(({ label }) => label), ['Ñandú', ...rest], ['=1+1', ...rest], ['Última', ...rest]],
+      },
+      {
+        name: 'Resumen',
+        rows: [
+          ['Dato', 'Valor'],
+          ['Filtros', 'Estado: Activo'],
+          ['Filas escritas', 3],
+          ['Textos recortados', 0],
+        ],
+      },
     ])
-    expect(sheets[1]?.rows).toEqual([
-      ['Dato', 'Valor'],
-      ['Filtros', 'Estado: Activo'],
-      ['Filas escritas', 3],
-      ['Textos recortados', 0],
+    const [data] = strictWorkbook(bytes)
+    expect(data?.rows[2]?.map((cell) => [cell?.kind, cell?.format])).toEqual([
+      ['text', 'General'],
+      ['text', '@'],
+      ['day', 'dd/mm/yyyy'],
+      ['number', '0.0" %"'],
+      ['number', 'General'],
     ])
     const xml = partOf(bytes, 'xl/worksheets/sheet1.xml')
-    expect(xml.match(/<row /g)).toHaveLength(4)
     expect(xml).toContain('<pane ySplit="1"')
     expect(xml).toContain('<autoFilter ref="A1:E4"/>')
-    expect(xml).not.toContain('<f>')
     expect(partOf(bytes, 'xl/workbook.xml')).toContain("'Datos'!$A$1:$E$4")
+  })
+
+  test('has any text as a text, any number as a number and any day as a day, for three readers', async () => {
+    const text = fc
+      .tuple(
+        fc.constantFrom('', '=', '+', '-', '@', '\t=', "'", ' ', '_x0041_', '0', '1e5', '1/2', 'true'),
+        fc.string(),
+      )
+      .map((pieces) => pieces.join(''))
+    const someCells = fc.record({
+      name: fc.oneof(text, fc.string({ unit: 'grapheme' })),
+      idNumber: text,
+      visitedOn: fc
+        .date({ min: new Date('1900-03-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+        .map((day) => day.toISOString().slice(0, 10)),
+      pct: fc.constantFrom<number | ''>(0, 12.5, 100, ''),
+      visits: fc.integer(),
+    })
+    const shown = (value: string) => cellText(value).text || null
+    await fc.assert(
+      fc.asyncProperty(fc.array(someCells, { minLength: 1, maxLength: 20 }), async (rows) => {
+        const [data] = await agreedSheets(await file(rows))
+        expect(data?.rows.slice(1)).toEqual(
+          rows.map(({ name, idNumber, visitedOn, pct, visits }) => [
+            ...[shown(name), shown(idNumber), new Date(`${visitedOn}T00:00:00Z`), pct === '' ? null : pct, visits],
+          ]),
+        )
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('has no cell where there is no value', async () => {
@@ -73,19 +114,19 @@ describe('a list as a workbook', () => {
 
   test('goes on in another sheet where one is full, with its head', async () => {
     const rows = Array.from({ length: 5 }, (_, visits) => ({ ...row, visits }))
-    const { sheets } = await readXlsx(await file(rows, 2))
+    const sheets = await agreedSheets(await file(rows, 2))
     expect(sheets.map(({ name }) => name)).toEqual(['Datos', 'Datos (2)', 'Datos (3)', 'Resumen'])
-    expect(sheets.slice(0, 3).map((sheet) => sheet.rows?.map((cells) => cells[4]))).toEqual([
+    expect(sheets.slice(0, 3).map((sheet) => sheet.rows.map((cells) => cells[4]))).toEqual([
       ['Visitas', 0, 1],
       ['Visitas', 2, 3],
       ['Visitas', 4],
     ])
-    expect((await readXlsx(await file(rows.slice(0, 2), 2))).sheets).toHaveLength(2)
+    expect(await agreedSheets(await file(rows.slice(0, 2), 2))).toHaveLength(2)
   })
 
   test('of no rows has its head', async () => {
-    const { sheets } = await readXlsx(await file([]))
-    expect(sheets.map(({ rows }) => rows?.length)).toEqual([1, 4])
+    const sheets = await agreedSheets(await file([]))
+    expect(sheets.map(({ rows }) => rows.length)).toEqual([1, 4])
   })
 
   test('gives the same bytes for the same rows', async () => {
@@ -94,22 +135,22 @@ describe('a list as a workbook', () => {
 
   test('tells how much of a too long text was cut, and halves no character', async () => {
     const name = `${'x'.repeat(32_729)}😀${'y'.repeat(7_269)}`
-    const { sheets } = await readXlsx(await file([{ ...row, name }]))
-    const text = String(sheets[0]?.rows?.[1]?.[0])
+    const sheets = await agreedSheets(await file([{ ...row, name }]))
+    const text = String(sheets[0]?.rows[1]?.[0])
     expect(text.length).toBeLessThanOrEqual(32_767)
     expect(text).toMatch(/x… \[texto recortado: 7271 caracteres\]$/)
-    expect(sheets[1]?.rows?.[3]).toEqual(['Textos recortados', 1])
+    expect(sheets[1]?.rows[3]).toEqual(['Textos recortados', 1])
   })
 
   test('has what XML cannot hold neither raw nor as markup', async () => {
     const name = ' a\u0000\u0008b\ufffe\ud800c <d> "e" & f\r\n'
-    const { sheets } = await readXlsx(await file([{ ...row, name }]))
-    expect(sheets[0]?.rows?.[1]?.[0]).toBe(' ab\ufffdc <d> "e" & f\r\n')
+    const sheets = await agreedSheets(await file([{ ...row, name }]))
+    expect(sheets[0]?.rows[1]?.[0]).toBe(' ab\ufffdc <d> "e" & f\r\n')
   })
 
   test('has titles of columns without what XML cannot hold', async () => {
     const named = columns.slice(0, 1).map((column) => ({ ...column, label: 'Ra\u0000z\u0008ón\ufffe' }))
-    const { sheets } = await readXlsx(await buffer(sheetFile(named, chunksOf([row]), { at })))
+    const sheets = await agreedSheets(await buffer(sheetFile(named, chunksOf([row]), { at })))
     expect(sheets[0]?.rows).toEqual([['Razón'], ['Ñandú']])
   })
 
@@ -132,7 +173,7 @@ describe('a list as a workbook', () => {
     ['1900-03-01', new Date('1900-03-01T00:00:00Z')],
     ['0999-12-31', '0999-12-31'],
   ])('has the day %s as %s, because its calendar begins in March 1900', async (visitedOn, held) => {
-    const { sheets } = await readXlsx(await file([{ ...row, visitedOn }]))
-    expect(sheets[0]?.rows?.[1]?.[2]).toEqual(held)
+    const sheets = await agreedSheets(await file([{ ...row, visitedOn }]))
+    expect(sheets[0]?.rows[1]?.[2]).toEqual(held)
   })
 })

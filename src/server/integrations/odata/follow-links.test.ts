@@ -5,13 +5,18 @@ import { testApi } from '../../testing/api.ts'
 import { csvLines } from '../../testing/csv-lines.ts'
 import { copyEstablishment } from '../../testing/data/establishment-copies.ts'
 import { anEstablishment } from '../../testing/data/fixtures.ts'
+import { stampChanges } from '../rows/row-sets.queries.ts'
 
 const api = await testApi()
 const { db } = api.platform
 const administrator = api.as(api.officials.administrator)
-/** Rows of the set; FEED_ROWS makes more of them. */
+/** Rows of the set. `npm run soak` makes a hundred thousand. */
 const ROWS = Number(process.env.FEED_ROWS ?? 2_500)
+/** Patience with a hook or a test of so many rows, some ten times that of a quiet machine (unit: ms). */
+const PATIENCE_MS = 250_000 + ROWS * 20
 const WRITERS = 3
+/** A writer changes one row in so many in a round: some 26 rows, however many there are. The reader overtakes them. */
+const SPREAD = 97 * Math.max(1, Math.round(ROWS / 2_500))
 
 type Seen = { id: number; actualizado: string; nombre_comercial: string }
 const SET = '/api/odata/establecimientos?$select=id,actualizado,nombre_comercial'
@@ -33,11 +38,11 @@ let ids: number[]
 beforeAll(async () => {
   await copyEstablishment(db, await anEstablishment(api), ROWS - 1)
   ids = (await db.select({ id: establishments.id }).from(establishments).orderBy(establishments.id)).map(({ id }) => id)
-}, 240_000)
+}, PATIENCE_MS)
 
-test('each row comes once, or again with a newer instant, while others write', { timeout: 300_000 }, async () => {
+test('each row comes once, or again with a newer instant, while others write', { timeout: PATIENCE_MS }, async () => {
   const write = (number: number, round: number) => {
-    const some = ids.filter((id) => (id * 7 + round * 13) % 97 === number)
+    const some = ids.filter((id) => (id * 7 + round * 13) % SPREAD === number)
     return db
       .update(establishments)
       .set({ name: `Tienda ${number}-${round}` })
@@ -45,14 +50,19 @@ test('each row comes once, or again with a newer instant, while others write', {
   }
   let rounds = 0
   let writing: Promise<unknown> = Promise.resolve()
+  const writeAndStamp = async (round: number) => {
+    await Promise.all(Array.from({ length: WRITERS }, (_, number) => write(number, round)))
+    await stampChanges(db)
+  }
   // A round of writes begins between two pages, and goes on beside the next one.
   const rows = await follow(SET, async () => {
     await writing
     rounds += 1
-    writing = Promise.all(Array.from({ length: WRITERS }, (_, number) => write(number, rounds)))
+    writing = writeAndStamp(rounds)
   })
   await writing
   expect(rounds).toBeGreaterThanOrEqual(ROWS / 1_000)
+  expect(rows.length).toBeGreaterThan(ROWS)
 
   const last = new Map<number, Seen>()
   for (const row of rows) {
@@ -80,7 +90,7 @@ test('a page that is asked for twice is the same, and $top ends in the middle of
 })
 
 test('a feed has every row with its cursor, and after the last one what changed since', {
-  timeout: 240_000,
+  timeout: PATIENCE_MS,
 }, async () => {
   const [header, ...lines] = csvLines((await administrator.get('/api/feeds/establecimientos.csv')).bytes)
   expect(header?.slice(0, 3)).toEqual(['id', 'actualizado', 'inactivo'])

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PACKAGE_SOURCES } from '../../../domain/integrations/package-files.ts'
 import { auditEvents } from '../../schema/audit.table.ts'
@@ -13,6 +12,7 @@ import { closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { anEstablishment, aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
+import { agreedSheets } from '../../testing/workbooks/agreed-sheets.ts'
 
 const api = await testApi()
 const { officials } = api
@@ -58,7 +58,7 @@ async function packaged(source: string) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'a.zip'), bytes)
   execFileSync('unzip', ['-q', 'a.zip'], { cwd: folder })
-  const { sheets } = await readXlsx(readFileSync(join(folder, `${source}.xlsx`)))
+  const sheets = await agreedSheets(readFileSync(join(folder, `${source}.xlsx`)))
   return { rows: sheets[0]?.rows ?? [], readMe: readFileSync(join(folder, 'LEAME.txt'), 'utf8') }
 }
 

@@ -1,0 +1,14 @@
+/**
+ * Tests of the server with a short form at every change and a long one in `npm run soak`: the file, the variable of its
+ * size, and the size of the soak. Each limits itself by that size.
+ */
+export const LONG_FORMS = [
+  // Acts at random, with closings, kills and rebuilds; then the figures equal a direct count.
+  { file: 'src/server/analytics/counted-once.test.ts', variable: 'ANALYTICS_ACTS', size: 10_000 },
+  // Rows that a program for tables reads by its links while others write.
+  { file: 'src/server/integrations/odata/follow-links.test.ts', variable: 'FEED_ROWS', size: 100_000 },
+]
+
+/** The variables of the long forms. One that is set already stays, so that a soak can be tried with a small size. */
+export const longFormVariables = (environment = process.env) =>
+  Object.fromEntries(LONG_FORMS.map(({ variable, size }) => [variable, environment[variable] ?? String(size)]))

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LONG_FORMS, longFormVariables } from './long-forms.mjs'
+import { inProject } from './project.mjs'
+
+test.each(LONG_FORMS)(
+  '$file has a size by $variable, with a smaller one at every change',
+  ({ file, variable, size }) => {
+    const source = readFileSync(inProject(file), 'utf8')
+    const short = new RegExp(`Number\\(process\\.env\\.${variable} \\?\\? ([\\d_]+)\\)`).exec(source)?.[1]
+    expect(Number(short?.replaceAll('_', ''))).toBeLessThan(size / 10)
+  },
+)
+
+test('the soak sets every size, and leaves one that is set', () => {
+  expect(longFormVariables({})).toEqual({ ANALYTICS_ACTS: '10000', FEED_ROWS: '100000' })
+  expect(longFormVariables({ FEED_ROWS: '5000' })).toEqual({ ANALYTICS_ACTS: '10000', FEED_ROWS: '5000' })
+})
