@@ -7,9 +7,9 @@ import { expectSeenControls } from '../support/control-edges.ts'
 import { itemCard, radio } from '../support/inspection-screen.ts'
 import { expectWholeTexts } from '../support/large-letters.ts'
 import { isSoak } from '../support/nets.ts'
-import { makePageAddresses, type PageAddresses } from '../support/pages/page-addresses.ts'
-import type { PageRow } from '../support/pages/page-row.ts'
-import { pages, pathOf } from '../support/pages/page-rows.ts'
+import { makePages } from '../support/pages/make-pages.ts'
+import { addressOf, type PageRow } from '../support/pages/page-row.ts'
+import { pages } from '../support/pages/page-rows.ts'
 import { product } from '../support/product.ts'
 import { type Account, enterAs, logInAs } from '../support/session.ts'
 
@@ -18,9 +18,9 @@ const { url, visit } = product(async () => ({ WEBHOOK_PRIVATE: 'on' }))
 /** An engineer has the screens of a technician. */
 const roles: Account[] = isSoak ? ['administrator', 'technician', 'engineer'] : ['administrator', 'technician']
 
-let made: PageAddresses
+let made: Awaited<ReturnType<typeof makePages>>
 beforeAll(async () => {
-  made = await makePageAddresses(url())
+  made = await makePages(url())
 })
 
 const settled = async (page: Page) => {
@@ -94,15 +94,16 @@ describe('every page, to the letter and without a barrier, at 390 and 1440 px', 
       const { page, goTo, screenshot } = visitor
       await logInAs(visitor, role)
       for (const row of ofThisTurn(pages)) {
-        await goTo(pathOf(row, made))
+        const address = addressOf(row, made.values)
+        await goTo(address)
         if (row.only && row.only !== role) {
-          await page.waitForURL((address) => address.pathname === '/dashboard')
+          await page.waitForURL(({ pathname }) => pathname === '/dashboard')
           await page.getByText('Su perfil no permite abrir esa página.').first().waitFor()
           continue
         }
         const look = async (screen: Screen) => {
           await checkPage(page, row, role, screen)
-          await screenshot(`${role}-${pathOf(row, made).split('/').slice(2, 4).join('-') || 'inicio'}`)
+          await screenshot(`${role}-${address.split(/[/?=]/).slice(2).join('-') || 'inicio'}`)
         }
         await atBothWidths(visitor, look, (screen) => isLookedAt(role, screen))
       }

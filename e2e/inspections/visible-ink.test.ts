@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launch } from '../support/browser.ts'
 import { CHROMIUM } from '../support/chromium-flags.ts'
 import { logIn } from '../support/client.ts'
@@ -20,16 +20,40 @@ const modes = [
   ['contrast theme', [], 'active'],
 ] as const
 
-/** Lightness of the paper: the most frequent grey of what the screen shows of an element, 0 to 255. */
-async function paperOf(element: Locator): Promise<number> {
+/** The greys of what the screen shows of an element, 0 to 255, line by line, and the length of a line. */
+async function greysOf(element: Locator): Promise<{ greys: Buffer; width: number }> {
   await element.scrollIntoViewIfNeeded()
-  const { data } = await sharp(await element.screenshot())
+  const { data, info } = await sharp(await element.screenshot())
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })
+  return { greys: data, width: info.width }
+}
+
+/** Lightness of the paper: the most frequent grey. */
+function paperAmong(greys: Buffer): number {
   const counts = new Array<number>(256).fill(0)
-  for (const grey of data) counts[grey] = (counts[grey] ?? 0) + 1
+  for (const grey of greys) counts[grey] = (counts[grey] ?? 0) + 1
   return counts.indexOf(Math.max(...counts))
+}
+
+const paperOf = async (element: Locator) => paperAmong((await greysOf(element)).greys)
+
+const share = (greys: Buffer, isMeant: (grey: number) => boolean) => (greys.filter(isMeant).length / greys.length) * 100
+
+/** The part of an element that differs from its paper by half of what a screen can show, in percent. */
+async function inkOf(element: Locator): Promise<number> {
+  const { greys } = await greysOf(element)
+  const paper = paperAmong(greys)
+  return share(greys, (grey) => Math.abs(grey - paper) > 127)
+}
+
+/** Expects words on the paper of an inscription form, and a line above a field that may be empty. */
+async function expectForm(page: Page): Promise<void> {
+  for (const part of ['.acta-header', '.acta h2']) expect(await inkOf(page.locator(part).first())).toBeGreaterThan(1)
+  const { greys, width } = await greysOf(page.locator('.acta-field').nth(4))
+  const paper = paperAmong(greys)
+  expect(share(greys.subarray(0, width), (grey) => Math.abs(grey - paper) > 60)).toBeGreaterThan(80)
 }
 
 describe.each(modes)('with a %s', (_name, flags, forcedColors) => {
@@ -46,6 +70,17 @@ describe.each(modes)('with a %s', (_name, flags, forcedColors) => {
     const session = await logIn(url(), accounts[account])
     await openWithToken(page, url(), session.token, path)
     return session
+  }
+
+  /** Saves the open document as HTML, and opens the file. */
+  async function openSavedHtml(): Promise<void> {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descargar PDF del Acta' }).click()
+    const folder = await mkdtemp(join(tmpdir(), 'vigia-acta-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'acta.html')
+    await (await saving).saveAs(file)
+    await page.goto(pathToFileURL(file).href)
   }
 
   test('a window has an edge of its own', async () => {
@@ -114,13 +149,31 @@ describe.each(modes)('with a %s', (_name, flags, forcedColors) => {
     const signature = () => page.getByRole('img', { name: /^Firma de / }).first()
     await signature().waitFor()
     await expect.poll(() => paperOf(signature())).toBe(255)
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Descargar PDF del Acta' }).click()
-    const folder = await mkdtemp(join(tmpdir(), 'vigia-acta-'))
-    const file = join(folder, 'acta.html')
-    await (await saving).saveAs(file)
-    await page.goto(pathToFileURL(file).href)
+    await openSavedHtml()
     expect(await paperOf(signature())).toBe(255)
-    await rm(folder, { recursive: true })
+  })
+
+  test("an establishment's form is read and signed in ink, on the page and in the file", async () => {
+    const session = await enter('administrator', '/dashboard/inscripcion')
+    const list = await session('GET', '/api/inscription/all?limit=1')
+    const [first] = list.body.data.Inscriptions
+    await page.goto(`${url()}/dashboard/inscripcion/${first.establishment_id}`)
+    const isInked = async () => {
+      const signature = page.getByRole('img', { name: /^Firma de / }).first()
+      await signature.waitFor()
+      await expect.poll(() => paperOf(signature)).toBe(255)
+      // A line of a pen covers little of its box.
+      expect(await inkOf(signature)).toBeGreaterThan(0.5)
+      await expectForm(page)
+    }
+    await isInked()
+    await openSavedHtml()
+    await isInked()
+  })
+
+  test('the form to be filled in by hand shows its words and its boxes', async () => {
+    await enter('administrator', '/dashboard/inscripcion/blanco')
+    await page.getByText('GS-IVCSA-FO-040').first().waitFor()
+    await expectForm(page)
   })
 })

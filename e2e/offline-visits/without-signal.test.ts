@@ -168,7 +168,7 @@ test('a whole inspection without signal is one record, equal to what was entered
     expect(await closedInspectionsOf(visit)).toBe(1)
     // The server proposes the next visit once it has the closing.
     const nextVisit = page.getByRole('region', { name: 'Próxima visita' })
-    await nextVisit.getByText(/^(?:Seguimiento del concepto desfavorable|Ya tiene una visita pendiente)/).waitFor()
+    await nextVisit.getByText(/^(?:Seguimiento de |Ya tiene una visita pendiente)/).waitFor()
     // A closed visit leaves no data on the device.
     expect(await photoHashes(page, visit.assignmentId)).toEqual({})
     expect(await page.evaluate((id) => localStorage.getItem(`inspection-draft-${id}`), visit.assignmentId)).toBe(null)

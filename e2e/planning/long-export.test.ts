@@ -65,4 +65,13 @@ test('a long list is prepared while one works on, also after another page and a 
     expect(lines).toHaveLength(rows + 1)
     await page.getByRole('button', { name: 'Quitar' }).press('Enter')
     await title.waitFor({ state: 'detached' })
+    // The file that was taken from the page is found again by its notice.
+    await goTo('/dashboard/avisos')
+    await page.getByRole('link', { name: 'Terminó: exportación de «Lista de establecimientos» (CSV).' }).click()
+    await page.getByRole('heading', { name: 'Exportación de «Lista de establecimientos» (CSV)' }).waitFor()
+    await screenshot('job-of-a-notice')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const again = await downloadBy(page, () => page.getByRole('button', { name: /^Descargar: / }).press('Enter'))
+    expect(again.content.equals(content)).toBe(true)
   }))

@@ -25,7 +25,7 @@ export const TURNS = [
   ),
   paths(
     ...['app/shell', 'offline-visits/refusals', 'offline-visits/evicted', 'operation/copies', 'planning/formats'],
-    ...['operation/packaging', 'planning/census-import', 'operation/delivered-files'],
+    ...['operation/packaging', 'planning/census-import', 'operation/delivered-files', 'planning/list-widths'],
   ),
 ]
 

@@ -1,5 +1,8 @@
 import { everyone, type PageRow } from './page-row.ts'
 
+/** Name of the format that `own-format.ts` makes. */
+export const OWN_FORMAT = 'Preparación de alimentos de Bolívar'
+
 /** Tabs of the module of files after the list, with a text that only each has. */
 const filesTexts = {
   buscar: 'Encuentra también sin tildes, y los números escritos con o sin puntos.',
@@ -10,10 +13,38 @@ const filesTexts = {
 }
 const filesTabs = Object.keys(filesTexts) as (keyof typeof filesTexts)[]
 
+/** Pages of one format. The list of formats and its tabs stand before them. */
+const formatPages: readonly PageRow[] = [
+  {
+    route: '/dashboard/configuraciones/formatos/$formatId',
+    heading: OWN_FORMAT,
+    texts: ['Historial'],
+    buttons: { administrator: ['Seguir con el borrador', 'Descartar borrador', 'Copiar'] },
+  },
+  {
+    route: '/dashboard/configuraciones/formatos/$formatId/borrador',
+    heading: `Borrador de «${OWN_FORMAT}»`,
+    texts: ['Suma: 100 de 100'],
+    buttons: { administrator: ['Deshacer', 'Vista previa', 'Simulación', 'Publicar…'] },
+    only: 'administrator',
+  },
+  {
+    route: '/dashboard/configuraciones/formatos/$formatId/comparar',
+    heading: `Comparar ediciones: ${OWN_FORMAT}`,
+    texts: ['1 ítem cambió'],
+    buttons: everyone('Imprimir o guardar como PDF'),
+  },
+  {
+    route: '/dashboard/configuraciones/formatos/ediciones/$checklistId',
+    heading: `${OWN_FORMAT}, edición v1`,
+    buttons: everyone('Vista previa', 'Descargar Excel', 'Imprimir'),
+  },
+]
+
 /** Pages of the menu 'Configuraciones'. */
 export const configurationPages: readonly PageRow[] = [
   {
-    path: '/dashboard/configuraciones/formatos',
+    route: '/dashboard/configuraciones/formatos',
     heading: 'Módulo de Gestor de formatos',
     columns: [
       'Código',
@@ -29,17 +60,18 @@ export const configurationPages: readonly PageRow[] = [
     buttons: { administrator: ['Nuevo formato', 'Importar de Excel'] },
   },
   {
-    path: '/dashboard/configuraciones/formatos/codigos',
+    route: '/dashboard/configuraciones/formatos/codigos',
     heading: 'Códigos de impresión',
     buttons: { administrator: ['Nuevo código'] },
   },
   {
-    path: '/dashboard/configuraciones/formatos/cortes',
+    route: '/dashboard/configuraciones/formatos/cortes',
     heading: 'Cortes del concepto',
     buttons: { administrator: ['Nuevos cortes'] },
   },
+  ...formatPages,
   {
-    path: '/dashboard/configuraciones/archivos',
+    route: '/dashboard/configuraciones/archivos',
     heading: 'Módulo de Gestor de Archivos',
     columns: [
       'Número',
@@ -56,42 +88,68 @@ export const configurationPages: readonly PageRow[] = [
     buttons: everyone('Nuevo expediente', 'Exportar'),
   },
   ...filesTabs.map((tab) => ({
-    path: `/dashboard/configuraciones/archivos?pestana=${tab}`,
+    route: '/dashboard/configuraciones/archivos',
+    search: `pestana=${tab}`,
     heading: 'Módulo de Gestor de Archivos',
     texts: [filesTexts[tab]],
     ...(tab === 'retencion' && { buttons: { administrator: ['Agregar serie'] } }),
   })),
-  { path: '/dashboard/configuraciones/archivos?pestana=disposicion', heading: 'Módulo de Gestor de Archivos' },
   {
-    path: '/dashboard/configuraciones/mapa',
+    route: '/dashboard/configuraciones/archivos',
+    search: 'pestana=disposicion',
+    heading: 'Módulo de Gestor de Archivos',
+  },
+  {
+    route: '/dashboard/configuraciones/archivos/$fileId',
+    heading: 'Índices emitidos',
+    buttons: everyone('Descargar expediente (ZIP)', 'Descargar índice (XML)', 'Más acciones'),
+  },
+  {
+    route: '/dashboard/configuraciones/archivos/inspeccion/$inspectionId',
+    heading: 'Expedientes de la inspección',
+    buttons: everyone('Abrir un expediente nuevo'),
+  },
+  {
+    route: '/dashboard/configuraciones/archivos/funcionario/$userId',
+    heading: 'Expedientes del funcionario',
+    buttons: { administrator: ['Abrir un expediente nuevo'] },
+  },
+  {
+    route: '/dashboard/configuraciones/calendario',
+    heading: 'Calendario y términos',
+    texts: ['Días sin trabajo', 'Suspensiones de términos', 'Términos legales'],
+    buttons: { administrator: ['Agregar día', 'Suspender términos'] },
+  },
+  {
+    route: '/dashboard/configuraciones/mapa',
     heading: 'Mapa',
     texts: ['Mapa actual', 'Cargar un mapa', 'Versiones'],
     buttons: { administrator: ['Elegir archivo'] },
     only: 'administrator',
   },
   {
-    path: '/dashboard/configuraciones/evidencia',
+    route: '/dashboard/configuraciones/evidencia',
     heading: 'Evidencia',
     texts: ['Firma de la entidad', 'Estampa de tiempo', 'Documentos'],
     buttons: { administrator: ['Consultar ahora'] },
     only: 'administrator',
   },
   {
-    path: '/dashboard/configuraciones/integraciones',
+    route: '/dashboard/configuraciones/integraciones',
     heading: 'Integraciones',
     columns: ['Nombre', 'Permisos', 'Responsable', 'Creado el', 'Vence el', 'Último uso', 'Estado', 'Acciones'],
     buttons: { administrator: ['Nuevo token', 'Paquete INVIMA/Ministerio', 'Archivo de Power BI', 'Exportar'] },
     only: 'administrator',
   },
   {
-    path: '/dashboard/configuraciones/integraciones/webhooks',
+    route: '/dashboard/configuraciones/integraciones/webhooks',
     heading: 'Integraciones',
     columns: ['Dirección', 'Eventos', 'Estado', 'Última entrega', 'En espera', 'Creado por', 'Acciones'],
     buttons: { administrator: ['Nuevo webhook', 'Exportar', 'Vistas'] },
     only: 'administrator',
   },
   {
-    path: ({ deliveries }) => deliveries,
+    route: '/dashboard/configuraciones/integraciones/webhooks/$webhookId',
     heading: 'Entregas del webhook',
     columns: [
       'Evento',
@@ -107,7 +165,7 @@ export const configurationPages: readonly PageRow[] = [
     only: 'administrator',
   },
   {
-    path: '/dashboard/configuraciones/integraciones/columnas',
+    route: '/dashboard/configuraciones/integraciones/columnas',
     heading: 'Columnas del paquete',
     buttons: { administrator: ['Guardar columnas'] },
     only: 'administrator',

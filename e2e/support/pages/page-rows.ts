@@ -1,5 +1,4 @@
 import { configurationPages } from './configuration-rows.ts'
-import type { PageAddresses } from './page-addresses.ts'
 import { everyone, type PageRow } from './page-row.ts'
 
 /** Tabs of the module of staff, each with a button of its own. */
@@ -14,9 +13,9 @@ const staffButtons = {
 
 /** Every page of the app after the login, with the sidebar's order. */
 export const pages: readonly PageRow[] = [
-  { path: '/dashboard', heading: /^Bienvenido, / },
+  { route: '/dashboard', heading: /^Bienvenido, / },
   {
-    path: '/dashboard/usuarios',
+    route: '/dashboard/usuarios',
     heading: 'Lista de usuarios',
     columns: [
       'Número de identificación',
@@ -32,14 +31,15 @@ export const pages: readonly PageRow[] = [
     only: 'administrator',
   },
   ...Object.entries(staffButtons).map(([tab, button]) => ({
-    path: `/dashboard/gestionth?pestana=${tab}`,
+    route: '/dashboard/gestionth',
+    search: `pestana=${tab}`,
     heading: 'Módulo de Gestión TH',
     // Others than administrators see their own sheet, whatever the tab.
     buttons: { administrator: [button], technician: ['Pedir ausencia'], engineer: ['Pedir ausencia'] },
   })),
-  { path: '/dashboard/gestionth?pestana=cobertura', heading: 'Módulo de Gestión TH' },
+  { route: '/dashboard/gestionth', search: 'pestana=cobertura', heading: 'Módulo de Gestión TH' },
   {
-    path: '/dashboard/inscripcion',
+    route: '/dashboard/inscripcion',
     heading: 'Lista de establecimientos',
     columns: [
       'Tipo de establecimiento',
@@ -57,35 +57,35 @@ export const pages: readonly PageRow[] = [
     only: 'administrator',
   },
   {
-    path: '/dashboard/inscripcion/importar',
+    route: '/dashboard/inscripcion/importar',
     heading: 'Importar censo',
     texts: ['Suelte su Excel o CSV. No se guarda nada todavía.'],
     buttons: { administrator: ['Elegir archivo'] },
     only: 'administrator',
   },
   {
-    path: ({ census }) => census,
+    route: '/dashboard/inscripcion/importar/$importId/{-$paso}',
     heading: 'Importar censo',
     texts: ['censo.csv'],
     buttons: { administrator: ['Revisar las filas'] },
     only: 'administrator',
   },
   {
-    path: ({ sheet }) => sheet,
+    route: '/dashboard/inscripcion/$establishmentId',
     heading: /inscripción/i,
     texts: ['GS-IVCSA-FO-040', '28/07/2020'],
     buttons: { administrator: ['Imprimir', 'Descargar PDF del Acta'] },
     only: 'administrator',
   },
   {
-    path: '/dashboard/inscripcion/blanco',
+    route: '/dashboard/inscripcion/blanco',
     heading: /inscripción/i,
     texts: ['GS-IVCSA-FO-040', '28/07/2020'],
     buttons: { administrator: ['Imprimir', 'Descargar PDF del Acta'] },
     only: 'administrator',
   },
   {
-    path: '/dashboard/planeacion',
+    route: '/dashboard/planeacion',
     heading: 'Planeador de actividades',
     columns: [
       'Subregión',
@@ -104,26 +104,26 @@ export const pages: readonly PageRow[] = [
     buttons: everyone('Nueva planeación', 'Exportar'),
   },
   {
-    path: '/dashboard/planeacion/sugerencias',
+    route: '/dashboard/planeacion/sugerencias',
     heading: 'Sugerencias de visita',
     texts: ['Propuesta de Vigía, no es norma'],
     buttons: { administrator: ['Ver descartados'] },
     only: 'administrator',
   },
   {
-    path: '/dashboard/planeacion/pesos',
+    route: '/dashboard/planeacion/pesos',
     heading: 'Pesos del orden por riesgo',
     texts: ['Suman 100.'],
     buttons: { administrator: ['Ver qué cambia'] },
     only: 'administrator',
   },
   {
-    path: '/dashboard/planeacion/prueba',
+    route: '/dashboard/planeacion/prueba',
     heading: 'Prueba con el pasado',
     only: 'administrator',
   },
   {
-    path: '/dashboard/planeacion/salidas',
+    route: '/dashboard/planeacion/salidas',
     heading: 'Salidas',
     columns: [
       'Número',
@@ -141,13 +141,13 @@ export const pages: readonly PageRow[] = [
     buttons: { administrator: ['Nueva salida', 'Exportar'], technician: ['Exportar'], engineer: ['Exportar'] },
   },
   {
-    path: ({ trip }) => trip,
+    route: '/dashboard/planeacion/salidas/$tripId',
     heading: /^Salida S-/,
     buttons: { administrator: ['Confirmar salida', 'Cambiar vehículo y nota', 'Anular salida'] },
   },
-  { path: '/dashboard/planeacion/calendario', heading: 'Calendario', buttons: everyone('Suscribir') },
+  { route: '/dashboard/planeacion/calendario', heading: 'Calendario', buttons: everyone('Suscribir') },
   {
-    path: '/dashboard/inspeccion/campo',
+    route: '/dashboard/inspeccion/campo',
     heading: 'Módulo de Inspecciones en campo',
     buttons: {
       administrator: [],
@@ -156,7 +156,7 @@ export const pages: readonly PageRow[] = [
     },
   },
   {
-    path: '/dashboard/inspeccion/realizadas',
+    route: '/dashboard/inspeccion/realizadas',
     heading: 'Módulo de Inspecciones Realizadas',
     columns: [
       'Establecimiento',
@@ -174,7 +174,8 @@ export const pages: readonly PageRow[] = [
     buttons: everyone('Exportar'),
   },
   {
-    path: '/dashboard/seguimiento/requerimientos?estado=todas',
+    route: '/dashboard/seguimiento/requerimientos',
+    search: 'estado=todas',
     heading: 'Requerimientos',
     columns: ['Número', 'Establecimiento', 'Vence', 'Municipio', 'Aspecto', 'Gravedad', 'Estado', 'Acciones'],
     buttons: {
@@ -182,24 +183,30 @@ export const pages: readonly PageRow[] = [
       administrator: ['Exportar', 'Vistas', 'Verificación en el escritorio'],
     },
   },
-  { path: ({ requirement }) => requirement, heading: /^Requerimiento R-/, texts: ['Plazo', 'Historia'] },
   {
-    path: ({ record }) => record,
+    route: '/dashboard/seguimiento/requerimientos/$requirementId',
+    heading: /^Requerimiento R-/,
+    texts: ['Plazo', 'Historia'],
+  },
+  {
+    route: '/dashboard/inspecciones/$inspectionId/$establishmentId',
     heading: /^Acta de inspección/,
     texts: ['GS-IVCSA-FO-002', '02', 'Bolívar'],
     buttons: everyone('Descargar PDF del Acta', 'Descargar PDF (archivo)', 'Descargar constancia'),
   },
   ...configurationPages,
   {
-    path: '/dashboard/auditoria',
+    route: '/dashboard/auditoria',
     heading: 'Auditoría',
     columns: ['Fecha y hora', 'Persona', 'Qué hizo', 'Sobre qué', 'Detalle', 'Acciones'],
     only: 'administrator',
   },
-  { path: '/dashboard/avisos', heading: 'Avisos' },
-  { path: '/dashboard/ayuda', heading: /Manual|Ayuda/ },
+  { route: '/dashboard/avisos', heading: 'Avisos' },
+  { route: '/dashboard/trabajos', heading: 'Trabajos' },
+  { route: '/dashboard/ayuda', heading: 'Ayuda' },
+  { route: '/dashboard/ayuda/$topic', heading: 'Planear una visita' },
   {
-    path: '/dashboard/perfil',
+    route: '/dashboard/perfil',
     heading: 'Perfil, hoja de vida y cambiar contraseña',
     texts: [
       'Información',
@@ -211,12 +218,10 @@ export const pages: readonly PageRow[] = [
     buttons: everyone('Crear funcionario', 'Seleccionar', 'Subir nueva foto'),
   },
   {
-    path: '/dashboard/perfil?pestana=avisos',
+    route: '/dashboard/perfil',
+    search: 'pestana=avisos',
     heading: 'Perfil, hoja de vida y cambiar contraseña',
     texts: ['Avisos que recibe', 'Actas por notificar'],
     buttons: everyone('Guardar avisos'),
   },
 ]
-
-/** Path of a page's row. */
-export const pathOf = ({ path }: PageRow, made: PageAddresses): string => (typeof path === 'string' ? path : path(made))

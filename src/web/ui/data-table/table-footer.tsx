@@ -1,10 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pageCount } from '../../../domain/shared/list-query.ts'
+import { matches } from '../screen-matches.ts'
 import { softDisabled } from '../soft-disabled.ts'
 import classes from './data-table.module.css'
 import { messages } from './messages.ts'
+
+/** Below this width, repeated in data-table.module.css, the footer stays at the foot of the screen. */
+const STICKY = '(width < 768px)'
 
 type Props = { page: number; total: number; pageSize: number; onPage: (page: number) => void }
 
@@ -40,22 +44,29 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
   )
 }
 
+/** Turns the pages of the rows that stand before it. On a phone each page is shown from its first row on. */
 export function TableFooter({ page, total, pageSize, onPage }: Props) {
+  const footer = useRef<HTMLElement>(null)
   const pages = pageCount(total, pageSize)
   const isFirst = page <= 1
   const isLast = page >= pages
+  const turnTo = (wanted: number) => {
+    onPage(wanted)
+    const rows = footer.current?.previousElementSibling
+    if (rows && matches(STICKY) && rows.getBoundingClientRect().top < 0) rows.scrollIntoView({ block: 'start' })
+  }
   return (
-    <nav className={classes.footer} aria-label={messages.pagination}>
+    <nav ref={footer} className={classes.footer} aria-label={messages.pagination}>
       <div className={classes.counts}>
         <span aria-live="polite">{messages.page(page, pages)}</span>
         <span className={classes.total}>{messages.total(total)}</span>
       </div>
       <div className={classes.pager}>
-        <ActionIcon variant="default" aria-label={messages.previous} {...softDisabled(isFirst, () => onPage(page - 1))}>
+        <ActionIcon variant="default" aria-label={messages.previous} {...softDisabled(isFirst, () => turnTo(page - 1))}>
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
-        <PageField page={page} pages={pages} onPage={onPage} />
-        <ActionIcon variant="default" aria-label={messages.next} {...softDisabled(isLast, () => onPage(page + 1))}>
+        <PageField page={page} pages={pages} onPage={turnTo} />
+        <ActionIcon variant="default" aria-label={messages.next} {...softDisabled(isLast, () => turnTo(page + 1))}>
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
       </div>

@@ -49,7 +49,7 @@ export const formatColumns: readonly DataColumn<FormatRow>[] = [
   computed('draft', (row) => draftText(row)),
   { label: labels.sum, accessor: 'sum', text: ({ sum }) => `${formatPoints(sum)} de ${FULL_SCORE}` },
   { label: labels.uses, accessor: 'uses', text: usesText },
-  { label: labels.state, accessor: 'state', format: stateFormat },
+  { label: labels.state, accessor: 'state', format: stateFormat, pinnedWidth: 100 },
 ]
 
 export const formatSorting: ListSorting<FormatField> = {
