@@ -6,13 +6,17 @@ import { CODE_WRONG } from '../domain/session/second-factor.ts'
 import { UNKNOWN_TABLE } from '../domain/shared/deactivation.ts'
 import { MALFORMED_KEY } from '../domain/shared/fields.ts'
 import { type Consequence, type FieldProblems, Problem, type ProblemCode } from '../domain/shared/problem.ts'
+import { unopenedImage } from '../domain/shared/unopened-image.ts'
 import { BLANK_SIGNATURE } from '../domain/signatures/ink.ts'
 import { HALF_DAY } from '../domain/staff/absence-texts.ts'
 import { passwordMessages } from '../domain/users/password.ts'
 import { savedAnswerTold } from './saved-answer.wire.ts'
 
-/** HTTP status and Spanish text of each refusal. `{name}` in a text is filled from the problem's params. */
-export const problemReplies: Record<ProblemCode, { status: number; text: string }> = {
+/** `{name}` in the text is filled from the problem's params, or from `usual` where those have none. */
+type Reply = { status: number; text: string; usual?: Readonly<Record<string, string>> }
+
+/** HTTP status and Spanish text of each refusal. */
+export const problemReplies: Record<ProblemCode, Reply> = {
   'request.malformed': { status: 400, text: 'La solicitud no se pudo leer.' },
   'request.unknown-field': { status: 400, text: 'La solicitud trae un campo desconocido: {field}.' },
   'request.invalid': { status: 422, text: '{reason}' },
@@ -136,6 +140,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'job.not-done': { status: 409, text: 'El trabajo todavía no ha terminado, o terminó sin archivo.' },
   'job.result-gone': { status: 410, text: 'El archivo ya no está: se guarda siete días. Pídalo de nuevo.' },
   'job.finished': { status: 409, text: 'El trabajo ya terminó.' },
+  'job.not-repeatable': { status: 409, text: 'Este trabajo se pide de nuevo en la página en que se pidió.' },
   'job.asker-gone': { status: 409, text: 'Quien lo pidió ya no tiene una cuenta activa.' },
   'session.password-change-due': { status: 403, text: 'Debe cambiar su contraseña antes de continuar.' },
   'session.temporary-password-ended': {
@@ -320,10 +325,7 @@ export const problemReplies: Record<ProblemCode, { status: number; text: string 
   'image.no-signature': { status: 422, text: BLANK_SIGNATURE },
   'image.empty': { status: 422, text: 'La foto no muestra nada. Tome otra.' },
   'image.not-found': { status: 404, text: 'La imagen no existe.' },
-  'image.undecodable': {
-    status: 415,
-    text: 'El archivo no es una imagen que se pueda abrir. Elija otro: JPEG, PNG o WebP.',
-  },
+  'image.undecodable': { status: 415, text: '{said}', usual: { said: unopenedImage.any } },
   'image.not-strokes': {
     status: 415,
     text: 'Una firma en SVG solo puede tener trazos: líneas y figuras simples. Quite lo demás, o guárdela como PNG.',
@@ -569,13 +571,13 @@ export const fieldProblem = (code: ProblemCode, field: string): Problem =>
 
 /** Status and `error` of the refusal envelope for a problem. */
 export function replyTo(problem: Problem): ProblemReply {
-  const { status, text } = problemReplies[problem.code]
+  const { status, text, usual } = problemReplies[problem.code]
   const { code, fields, saved, consequence } = problem
   return {
     status,
     error: {
       code,
-      message: fill(text, problem.params),
+      message: fill(text, { ...usual, ...problem.params }),
       ...(fields && { fields }),
       ...(saved && { saved: savedAnswerTold(saved) }),
       ...(consequence && consequenceTold(consequence)),

@@ -155,6 +155,8 @@ const rows: Record<string, Statuses> = {
   // A job is of the technician, and has ended.
   'GET /api/jobs/:job_id': session([200, 200, 403, 403], [404, 404, 404]),
   'POST /api/jobs/:job_id/cancel': session([409, 409, 403, 403], [404, 404, 404]),
+  // A file shows what its asker may see: others ask for their own.
+  'POST /api/jobs/:job_id/again': session([403, 200, 403, 403], [404, 404, 404]),
   'GET /api/jobs/:job_id/result': session([200, 200, 403, 403], [404, 404, 404]),
   'GET /api/inspection/:establishment_id': ofDepartment(),
   'GET /api/inspection/progress/:assignment_id': session([200, 200, 200, 403], [404, 404, 404]),
@@ -325,6 +327,7 @@ const rows: Record<string, Statuses> = {
   'GET /api/export/formats': everyone(),
   'GET /api/export/audit': ofAdministrators(200),
   'GET /api/export/territories': ofAdministrators(200),
+  'GET /api/export/workload': ofAdministrators(200),
   'GET /api/export/disposals': ofAdministrators(200),
   'GET /api/export/series': everyone(),
   // The series of the call is of the department.

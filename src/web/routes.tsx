@@ -15,6 +15,7 @@ import type { ComparedAddress } from './features/formats/compare/compare-edition
 import type { HomeAddress, TypedHomeAddress } from './features/home/home-address.ts'
 import type { ImportsAddress, TypedImportsAddress } from './features/imports/list/list-address.ts'
 import type { ReviewAddress, TypedReviewAddress } from './features/imports/review/review-address.ts'
+import { jobsAddress } from './features/jobs/jobs-address.ts'
 import { noticesAddress } from './features/notices/notices-address.ts'
 import type { CalendarAddress, TypedCalendarAddress } from './features/planning/calendar/calendar-address.ts'
 import { type ProfileAddress, passwordAddress, type TypedProfileAddress } from './features/profile/profile-address.ts'
@@ -335,7 +336,7 @@ const files = createRoute({
   path: 'configuraciones/archivos',
   validateSearch: filesAddress,
   staticData: { title: 'Módulo de Gestor de Archivos' },
-  component: page(() => import('./pages/files-page.tsx')),
+  component: page(() => import('./pages/files/files-page.tsx')),
 })
 
 const file = createRoute({
@@ -343,14 +344,28 @@ const file = createRoute({
   path: 'configuraciones/archivos/$fileId',
   validateSearch: fileAddress,
   staticData: { title: 'Expediente' },
-  component: page(() => import('./pages/file-page.tsx')),
+  component: page(() => import('./pages/files/file-page.tsx')),
 })
 
 const establishmentFile = createRoute({
   getParentRoute: () => dashboard,
   path: 'configuraciones/archivos/establecimiento/$establishmentId',
   staticData: { title: 'Expediente' },
-  component: page(() => import('./pages/establishment-file-page.tsx')),
+  component: page(() => import('./pages/files/establishment-file-page.tsx')),
+})
+
+const inspectionFiles = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'configuraciones/archivos/inspeccion/$inspectionId',
+  staticData: { title: 'Expedientes de la inspección' },
+  component: page(() => import('./pages/files/inspection-files-page.tsx')),
+})
+
+const officialFiles = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'configuraciones/archivos/funcionario/$userId',
+  staticData: { title: 'Expedientes del funcionario' },
+  component: page(() => import('./pages/files/official-files-page.tsx')),
 })
 
 const legalCalendar = createRoute({
@@ -436,6 +451,14 @@ const notices = createRoute({
   component: page(() => import('./pages/notices-page.tsx')),
 })
 
+const jobs = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'trabajos',
+  validateSearch: jobsAddress,
+  staticData: { title: 'Trabajos' },
+  component: page(() => import('./pages/jobs-page.tsx')),
+})
+
 const help = createRoute({
   getParentRoute: () => dashboard,
   path: 'ayuda',
@@ -487,6 +510,8 @@ const routeTree = root.addChildren([
     files,
     file,
     establishmentFile,
+    inspectionFiles,
+    officialFiles,
     legalCalendar,
     departmentMap,
     evidence,
@@ -497,6 +522,7 @@ const routeTree = root.addChildren([
     audit,
     profile,
     notices,
+    jobs,
     help,
     helpTopic,
   ]),
