@@ -18,6 +18,7 @@ type Props = {
 }
 
 export function Header({ user, status, tools, isDrawerOpen, onOpenDrawer, onLogout }: Props) {
+  const [name, host] = user.email.split(/(?=@)/)
   return (
     <header className={classes.header}>
       {/* Strokes, because a phone that darkens pages leaves a mark made of dark backgrounds dark. */}
@@ -32,7 +33,12 @@ export function Header({ user, status, tools, isDrawerOpen, onOpenDrawer, onLogo
       </UnstyledButton>
       {status}
       <div className={classes.person}>
-        <span className={classes.email}>{user.email}</span>
+        <span className={classes.email}>
+          {name}
+          {/* An address that is too long for a phone breaks before its '@', not within a word. */}
+          <wbr />
+          {host}
+        </span>
         <span className={classes.position}>{messages.position}</span>
       </div>
       {tools}
