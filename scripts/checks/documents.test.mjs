@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PROGRAMS } from '../steps/measurements.mjs'
 import {
   citedDecisions,
   citedRequirements,
@@ -40,6 +41,11 @@ describe('the tree', () => {
     const rows = (file) => definedRequirements(textOf(file))
     expect(repeated(rows('docs/specification-coverage.md'))).toEqual([])
     expect(repeated(firstCells(textOf('docs/glossary.md').split('## Words of the code')[1]))).toEqual([])
+  })
+
+  test('every measurement has a row in docs/performance.md, and no other has one', () => {
+    const rows = [...textOf('docs/performance.md').matchAll(/^\| `npm run bench(?: -- ([\w-]+))?`/gm)]
+    expect(rows.map(([, name = 'server']) => name).sort()).toEqual(Object.keys(PROGRAMS).sort())
   })
 
   test('every path that a current document names is there', () => {
