@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -126,9 +127,36 @@ export const startPostgresCluster = ({ durable }: { durable: boolean }): Promise
 /** Reconnects to the primary at once after a crash instead of after five seconds. */
 const FOLLOWING = ['wal_retrieve_retry_interval=100ms']
 
-/** A hot standby that follows a cluster over its socket. */
-export const startStandby = (url: string): Promise<PostgresCluster> =>
-  runCluster(
-    (data) => ['pg_basebackup', '-D', data, '-d', url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+/** Removes a slot, whose log would fill the disk. The primary may serve the standby for a moment after its end. */
+async function dropSlot(url: string, slot: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const drop = () =>
+    client.query(
+      'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active',
+      [slot],
+    )
+  try {
+    while ((await drop()).rowCount === 0) await delay(50)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A hot standby that follows a cluster over its socket. A slot keeps the log that it has not read: other tests write much of
+ * it, and a standby that was down while it was freed would never catch up.
+ */
+export async function startStandby(url: string): Promise<PostgresCluster> {
+  const slot = `standby_${randomBytes(8).toString('hex')}`
+  const of = ['-d', url, '--create-slot', `--slot=${slot}`]
+  const standby = await runCluster(
+    (data) => ['pg_basebackup', '-D', data, ...of, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
     [...VOLATILE, ...FOLLOWING],
   )
+  const stop = async () => {
+    await standby.stop()
+    await dropSlot(url, slot)
+  }
+  return { ...standby, stop }
+}
