@@ -64,7 +64,7 @@ test.each<[Screen, string, string]>([
   }),
 )
 
-test("an address without a token says so; the first 'Lo quiero' has its configured address, the second none", () =>
+test("an address without a token says so on its page; 'Lo quiero' has its address", () =>
   visit('phone', async ({ page, goTo }) => {
     await goTo('/recuperar')
     await page.getByText('La dirección del enlace está incompleta.').waitFor()

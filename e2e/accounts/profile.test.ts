@@ -187,7 +187,7 @@ describe('the profile', () => {
   test.each<[Account, Screen]>([
     ['administrator', 'desktop'],
     ['technician', 'phone'],
-  ])('of the %s keeps their data, takes away a photo, and keeps a curriculum (%s)', (account, screen) =>
+  ])('the profile of the %s keeps their data, removes a photo and keeps a curriculum (%s)', (account, screen) =>
     visit(screen, async (visitor) => {
       await logInAs(visitor, account)
       await openProfile(visitor)
@@ -197,7 +197,7 @@ describe('the profile', () => {
     }),
   )
 
-  test("asks for the password of whoever changes their e-mail, and refuses another person's beside its field", () =>
+  test("a changed e-mail needs the person's password; another person's e-mail is refused beside its field", () =>
     visit('desktop', async (visitor) => {
       const { page, expectConsoleError } = visitor
       expectConsoleError(/status of 4(09|22)/, 'the browser itself reports the refused saves')
@@ -226,7 +226,7 @@ describe('the profile', () => {
 describe('a changed password', () => {
   const NEW_PASSWORD = 'mango azul en la lluvia'
 
-  test('keeps this session, ends the others, and they go on with the new one on the page that was open', async () => {
+  test('a changed password keeps this session and ends the others, which go on after a login', async () => {
     await visit('desktop', async (here) => {
       await enterAs(here, 'engineer', '/dashboard/perfil?pestana=contrasena')
       await visit('phone', async (there) => {

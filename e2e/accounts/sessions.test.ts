@@ -27,7 +27,7 @@ async function logOut(visitor: Visitor): Promise<void> {
   await visitor.page.getByLabel('Usuario').waitFor()
 }
 
-test('a second factor is set up, asked for in a second step of the login, and given up', () =>
+test('an official sets up a second factor, enters it at the login, and gives it up', () =>
   stage.onPhone(async (visitor) => {
     const { page, goTo, screenshot, expectConsoleError } = visitor
     expectConsoleError(/status of (401|422)/, 'the login that has no code yet')
@@ -97,7 +97,7 @@ test('open sessions are listed, and another one is ended from here', () =>
       .toBe(401)
   }))
 
-test('a shared device shows nothing after the logout, not even to a made-up token or from the cache of images', () =>
+test('a shared device shows nothing after the logout, not even to a made-up token', () =>
   stage.onPhone(async (visitor: Visitor) => {
     const { page, goTo, expectConsoleError } = visitor
     expectConsoleError(/status of 401|Su sesión/, 'the token that was made up')
@@ -131,7 +131,7 @@ test('a shared device shows nothing after the logout, not even to a made-up toke
     await page.evaluate(() => localStorage.removeItem('token'))
   }))
 
-test('a logout asks about what another tab has not saved, and goes on without asking once it is gone', () =>
+test('a logout asks about unsaved work of another tab, and about nothing once it is gone', () =>
   stage.onPhone(async (visitor) => {
     const { page, home } = visitor
     await logInAs(visitor, 'engineer')

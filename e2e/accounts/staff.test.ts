@@ -143,7 +143,7 @@ describe('by keyboard alone', () => {
 })
 
 describe('an absence', () => {
-  test('is asked for on a phone, approved over planned visits that go to a colleague, and the planner asks twice', async () => {
+  test('an absence asked for on a phone is approved over planned visits; the planner asks twice', async () => {
     const administrator = await logIn(url(), accounts.administrator)
     const technician = await logIn(url(), accounts.technician)
     const name = await nameOf(technician)

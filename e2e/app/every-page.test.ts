@@ -89,7 +89,7 @@ async function atBothWidths(
 }
 
 describe('every page, to the letter and without a barrier, at 390 and 1440 px', () => {
-  test.each(roles)('for the %s', (role) =>
+  test.each(roles)('every page passes for the %s', (role) =>
     visit('desktop', async (visitor) => {
       const { page, goTo, screenshot } = visitor
       await logInAs(visitor, role)

@@ -8,7 +8,7 @@ import { enterAs } from '../support/session.ts'
 
 const { visit } = product()
 
-test('the trail is taken as Excel as it is filtered, and the file tells what it is', () =>
+test('an administrator exports the filtered trail to Excel, and the file says how it was filtered', () =>
   visit('desktop', async (visitor) => {
     const { page, screenshot } = visitor
     await enterAs(visitor, 'administrator', '/dashboard/auditoria?accion=create')

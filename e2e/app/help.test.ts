@@ -18,7 +18,7 @@ test.each<[Account, Screen]>([
   ['administrator', 'desktop'],
   // An engineer reads the same help on the same screen, so that role is left out.
   ['technician', 'phone'],
-])('the manual opens from the account menu of the %s, topic by topic, with its images (%s)', (account, screen) =>
+])('the manual opens from the account menu of the %s, topic by topic, with images (%s)', (account, screen) =>
   visit(screen, async (visitor) => {
     const { page, screenshot } = visitor
     await logInAs(visitor, account)

@@ -14,7 +14,7 @@ const { url, visit } = product()
 const readFeed = (token: string) =>
   fetch(`${url()}/api/feeds/establecimientos.csv`, { headers: { authorization: `Bearer ${token}` } })
 
-test('an administrator makes a token by keyboard, a system reads with it, and no more once it is revoked; then a package', () =>
+test('an administrator makes a token by keyboard, and a system reads until it is revoked', () =>
   visit('desktop', async (visitor) => {
     const { page, screenshot } = visitor
     const today = dayOf(new Date())

@@ -75,7 +75,7 @@ test('Background Sync sends what was saved without a signal, with no page of the
   })
 })
 
-test('an event that comes while a page sends waits for it, and sends what the page leaves when it dies', () =>
+test("an event that comes during a page's send waits, and finishes it when the page dies", () =>
   visit(url(), 'phone', async (visitor) => {
     const { page } = visitor
     const answers = await openSection(visitor, 'Comedor Comunitario Manos que Nutren')

@@ -91,7 +91,7 @@ async function expectFilled(page: Page): Promise<void> {
 const expectViewsGone = ({ expectConsoleError }: Visitor) =>
   expectConsoleError(/404.*\/assets\/(saved-views|form-footer)-/, 'the views of the version before')
 
-test('while an inspection is filled nothing loads again nor is anything shown; afterwards it is offered, and taken', () =>
+test('an update never reloads a page during an inspection; the app offers it afterwards', () =>
   visit(server.url, 'phone', async (visitor) => {
     const { page, screenshot } = visitor
     expectViewsGone(visitor)
@@ -121,7 +121,7 @@ test('while an inspection is filled nothing loads again nor is anything shown; a
     await expectFilled(page)
   }))
 
-test('from the account menu it is taken in the middle of an inspection, and nothing of it is lost', () =>
+test('an update from the account menu in the middle of an inspection loses no entry', () =>
   visit(server.url, 'phone', async (visitor) => {
     const { page } = visitor
     await logInAs(visitor, 'technician')
@@ -144,7 +144,7 @@ test('from the account menu it is taken in the middle of an inspection, and noth
   }))
 
 onlyInSoak(() => {
-  test('whoever stays when the browser asks can update later, and is asked about what they typed by the app alone', () =>
+  test("a person who stays at the browser's question can update later, and only the app asks", () =>
     visit(server.url, 'desktop', async (visitor) => {
       const { page } = visitor
       await logInAs(visitor, 'technician')
@@ -204,7 +204,7 @@ onlyInSoak(() => {
       await expectVersion(page, NEW_HELP)
     }))
 
-  test('a second tab is told, keeps what is being typed in it, and still finds the pieces of its version', () =>
+  test('a second tab is told of the update, keeps typed text and loads its own version', () =>
     visit(server.url, 'desktop', async (visitor) => {
       const { page } = visitor
       expectViewsGone(visitor)
@@ -227,7 +227,7 @@ onlyInSoak(() => {
     }))
 })
 
-test('a page of the old version that is gone from the server offers the update instead of failing', () =>
+test('a page of the old version that is gone from the server offers the update', () =>
   visit(server.url, 'desktop', async (visitor) => {
     const { page, expectConsoleError } = visitor
     expectConsoleError(/404|PageMissing/, 'the piece that is gone')

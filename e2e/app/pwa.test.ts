@@ -50,7 +50,7 @@ async function backOnline({ page }: Visitor): Promise<void> {
   await page.context().setOffline(false)
 }
 
-describe('what the server hands out', () => {
+describe('files served to browsers', () => {
   test.each([
     ['/sw.js', 'javascript'],
     ['/manifest.webmanifest', 'application/manifest+json'],
@@ -77,7 +77,7 @@ describe('what the server hands out', () => {
   )
 })
 
-describe('what is kept on the device', () => {
+describe('files kept on the device', () => {
   test('is within its budget', () => {
     expect(precacheKb()).toBeLessThanOrEqual(MAX_PRECACHE_KB)
   })
@@ -157,7 +157,7 @@ describe('after one visit, with the network off and the server gone', () => {
     }))
 })
 
-test('no answer of the API is ever cached, and the API is never answered by the app', () =>
+test('the worker caches no answer of the API, and the app never answers for it', () =>
   visit(server.url, 'desktop', async (visitor) => {
     const { page, goTo } = visitor
     await logInAs(visitor, 'technician')

@@ -11,7 +11,7 @@ import { enterAs } from '../support/session.ts'
 const { visit } = product()
 const COLUMNS = '/dashboard/configuraciones/integraciones/columnas'
 
-test('an administrator arranges a workbook by keyboard, sees its first rows, and gets it in the package', () =>
+test('an administrator arranges a workbook by keyboard, previews it, and gets it in the package', () =>
   visit('desktop', async (visitor) => {
     const { page, screenshot } = visitor
     await enterAs(visitor, 'administrator', COLUMNS)

@@ -104,7 +104,7 @@ describe('the login screen', () => {
 })
 
 describe('an address', () => {
-  test("that is unknown leads to '/'", () =>
+  test("an unknown address leads to '/'", () =>
     visit('desktop', async ({ page, goTo }) => {
       for (const path of ['/no/existe', '/login', '/administrador']) {
         await goTo(path)
@@ -134,7 +134,7 @@ describe('an address', () => {
       await waitForPath(page, '/dashboard')
     }))
 
-  test("with a stored token that cannot be read leads to '/', with 'Token inválido' on the console alone", () =>
+  test("an unreadable stored token leads to '/', with 'Token inválido' on the console alone", () =>
     visit('desktop', async ({ page, goTo, expectConsoleError }) => {
       expectConsoleError(/^Token inválido/, 'R 4.2')
       await goTo('/')
@@ -146,7 +146,7 @@ describe('an address', () => {
       expect(await page.getByText('Token inválido').count()).toBe(0)
     }))
 
-  test('that a profile may not open sends back to the dashboard with a message', () =>
+  test('an address that a profile may not open leads back to the dashboard with a message', () =>
     visit('desktop', async (visitor) => {
       const { page, goTo, screenshot } = visitor
       await logInAs(visitor, 'technician')
@@ -198,7 +198,7 @@ describe('the sidebar', () => {
     ['administrator', administratorSidebar],
     ['technician', inspectorSidebar],
     ['engineer', inspectorSidebar],
-  ])('of the %s has these entries', (account, entries) =>
+  ])('the sidebar of the %s has these entries', (account, entries) =>
     visit('desktop', async (visitor) => {
       const { page } = visitor
       await logInAs(visitor, account)
@@ -293,7 +293,7 @@ describe('the home page', () => {
 })
 
 describe('a session ends', () => {
-  test.each(['menu', 'home page'] as const)("with 'Cerrar sesión' of the %s, which removes the token", (place) =>
+  test.each(['menu', 'home page'] as const)("'Cerrar sesión' of the %s removes the token", (place) =>
     visit('desktop', async (visitor) => {
       const { page, goTo } = visitor
       await logInAs(visitor, 'technician')

@@ -7,7 +7,7 @@ import { product } from '../support/product.ts'
 const { visit } = product()
 
 describe('a browser', () => {
-  test('that blocks cookies and the data of sites is told what to allow', () =>
+  test('a browser that blocks cookies and the data of sites is told to allow them', () =>
     visit('phone', async ({ page, goTo }) => {
       await page.addInitScript(() => {
         const blocked = {
@@ -24,7 +24,7 @@ describe('a browser', () => {
       await expectAccessible(page)
     }))
 
-  test('that refuses every write is told the same before the login', () =>
+  test('a browser that refuses every write is told before the login', () =>
     visit('phone', async ({ page, goTo }) => {
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -36,7 +36,7 @@ describe('a browser', () => {
       expect(await page.getByLabel('Usuario').count()).toBe(0)
     }))
 
-  test('that is too old is told so where actas are checked, and may still send a code', () =>
+  test('a browser that is too old is told so where actas are checked', () =>
     visit('phone', async ({ page, goTo }) => {
       await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
       await page.route('**/verificar.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
@@ -46,7 +46,7 @@ describe('a browser', () => {
       await expectAccessible(page)
     }))
 
-  test('that is too old is told the versions that work', () =>
+  test('a browser that is too old is told the versions that work', () =>
     visit('phone', async ({ page, goTo }) => {
       await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
       // Such a browser cannot read the app either.
@@ -56,7 +56,7 @@ describe('a browser', () => {
       expect(await page.getByRole('alert').count()).toBe(1)
     }))
 
-  test('that fits is told nothing', () =>
+  test('a browser that fits sees no message', () =>
     visit('phone', async ({ page, goTo }) => {
       await goTo('/')
       await page.getByLabel('Usuario').waitFor()

@@ -28,7 +28,7 @@ async function anActa() {
   return { id, establishmentId, facts: shown.Inspecction[0], name: shown.Establishments.establishment_name as string }
 }
 
-test('a person without an account checks the files of an acta on a page of 60 KB, also without network', () =>
+test("a person without an account checks an acta's files on a small page, also without network", () =>
   visitWithDisk('desktop', async (visitor) => {
     const { page, goTo, screenshot } = visitor
     const acta = await anActa()

@@ -38,7 +38,7 @@ async function assignVisit(): Promise<void> {
 const typeOf = ({ body }: ReceivedCall): string => JSON.parse(body).type
 const planned = () => receiver.received.filter((call) => typeOf(call) === 'visit.planned')
 
-test('an administrator makes a webhook by keyboard, tries it, follows its deliveries, sends anew, switches it off and on, and removes it', () =>
+test('an administrator makes a webhook by keyboard, tries, follows, resends, switches and removes it', () =>
   visit('desktop', async (visitor) => {
     const { page, screenshot } = visitor
     await enterAs(visitor, 'administrator', '/dashboard/configuraciones/integraciones')

@@ -27,7 +27,7 @@ function pageOf(record: ShownRecord): string {
   return `<!doctype html><html lang="es"><meta charset="utf-8"><style>body{margin:0}${css}${pageFoot(acta.footer)}</style>${renderToStaticMarkup(sheet)}</html>`
 }
 
-test('wherever the printed pages end, headings, boxes, sections and signatures stay with what they belong to', async () => {
+test('headings, boxes, sections and signatures of the acta stay with their content at each page end', async () => {
   const page = await browser.newPage()
   const faults: string[] = []
   for (let lines = 0; lines <= 72; lines += 2) {

@@ -84,7 +84,7 @@ async function expectSentAtOnce({ page }: Visitor): Promise<void> {
 }
 
 describe('the store of the device', () => {
-  test('that never answers is told, with what helps, and the visit is filled with what the server has', () =>
+  test("a store that never answers is reported, and the visit uses the server's content", () =>
     visit('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(STORE_ERROR, 'what the store did not take is logged')
@@ -103,7 +103,7 @@ describe('the store of the device', () => {
       expect(await savedAnswers(technician, row)).toEqual(FILLED)
     }))
 
-  test('whose connection is lost in use costs no answer and no photo, and is used again once it is back', () =>
+  test('a lost connection to the store costs no answer and no photo, and comes back', () =>
     visit('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(STORE_ERROR, 'the lost connection is logged')
@@ -207,7 +207,7 @@ describe('a page', () => {
       expect(await movedTexts(page)).toBe(0)
     }))
 
-  test('whose texts an extension moves loses nothing that was chosen, and saves it', () =>
+  test('a page whose texts an extension moves keeps and saves each choice', () =>
     visit('phone', async (visitor) => {
       const { page, expectConsoleError } = visitor
       expectConsoleError(/NotFoundError|removeChild|insertBefore/, 'a form that was interrupted is logged')

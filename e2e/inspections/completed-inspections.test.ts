@@ -37,7 +37,7 @@ async function notify(page: Page, label: string | RegExp) {
   await page.getByRole('dialog', { name: 'Notificar acta' }).getByRole('button', { name: 'Notificar' }).click()
 }
 
-describe('with a mail server', () => {
+describe('a server with mail', () => {
   let mails: MailServer
   const { url, visit } = product(async () => {
     mails = await startMailServer()
@@ -45,23 +45,26 @@ describe('with a mail server', () => {
   })
   afterAll(() => mails?.close())
 
-  test.each(screens)('an administrator notifies a record: its PDF is mailed, and a toast says to whom (%s)', (screen) =>
-    visit(screen, async (visitor) => {
-      const { page, screenshot } = visitor
-      mails.received.length = 0
-      await enterAs(visitor, 'administrator', LIST)
-      await heading(page).waitFor()
-      await notify(page, /^Notificar( de nuevo)?$/)
-      await page.getByText(/^Acta notificada al correo \S+@\S+$/).waitFor()
-      await screenshot('record-notified')
-      await expectAccessible(page)
-      expect(mails.received).toHaveLength(1)
-      const [mail] = mails.received
-      const [, number] = /^Notificación del acta de inspección sanitaria (\d{4}-\d{6})$/.exec(mail?.subject ?? '') ?? []
-      expect(mail?.raw).toContain(`filename=acta-${number}.pdf`)
-      await listRows(page).first().getByText(`${number}`, { exact: true }).waitFor()
-      await (await menuAction(listRows(page).first(), 'Notificar de nuevo')).waitFor()
-    }),
+  test.each(screens)(
+    'an administrator notifies a record: its PDF is mailed, and a toast names the recipient (%s)',
+    (screen) =>
+      visit(screen, async (visitor) => {
+        const { page, screenshot } = visitor
+        mails.received.length = 0
+        await enterAs(visitor, 'administrator', LIST)
+        await heading(page).waitFor()
+        await notify(page, /^Notificar( de nuevo)?$/)
+        await page.getByText(/^Acta notificada al correo \S+@\S+$/).waitFor()
+        await screenshot('record-notified')
+        await expectAccessible(page)
+        expect(mails.received).toHaveLength(1)
+        const [mail] = mails.received
+        const [, number] =
+          /^Notificación del acta de inspección sanitaria (\d{4}-\d{6})$/.exec(mail?.subject ?? '') ?? []
+        expect(mail?.raw).toContain(`filename=acta-${number}.pdf`)
+        await listRows(page).first().getByText(`${number}`, { exact: true }).waitFor()
+        await (await menuAction(listRows(page).first(), 'Notificar de nuevo')).waitFor()
+      }),
   )
 
   test.each(screens)(
@@ -146,51 +149,49 @@ describe('with a mail server', () => {
     }),
   )
 
-  test.each(screens)(
-    'typed days narrow the list, which is asked for no year that is still being typed (%s)',
-    (screen) =>
-      visit(screen, async (visitor) => {
-        const { page, screenshot } = visitor
-        const call = await logIn(url(), accounts.administrator)
-        const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
-        const days = (Inspection as { inspection_date: string }[]).map((one) => one.inspection_date)
-        const year = days[0]?.slice(0, 4)
-        const [from, to] = [`${year}-02-02`, `${year}-12-12`] as const
-        const total = days.filter((day) => day >= from && day <= to).length
-        const asked: string[] = []
-        page.on('request', (request) => {
-          const { pathname, searchParams } = new URL(request.url())
-          if (pathname === '/api/inspection/all') asked.push(searchParams.get('filter') ?? '')
-        })
+  test.each(screens)('typed days narrow the list, and an unfinished year asks for nothing (%s)', (screen) =>
+    visit(screen, async (visitor) => {
+      const { page, screenshot } = visitor
+      const call = await logIn(url(), accounts.administrator)
+      const { Inspection } = (await call('GET', '/api/inspection/all?limit=100')).body.data
+      const days = (Inspection as { inspection_date: string }[]).map((one) => one.inspection_date)
+      const year = days[0]?.slice(0, 4)
+      const [from, to] = [`${year}-02-02`, `${year}-12-12`] as const
+      const total = days.filter((day) => day >= from && day <= to).length
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        if (pathname === '/api/inspection/all') asked.push(searchParams.get('filter') ?? '')
+      })
 
-        await enterAs(visitor, 'administrator', LIST)
-        await listSettled(page)
-        await openFilters(page)
-        await typeDay(page, 'Desde', `${year}-01-01`)
-        await page.waitForURL((address) => address.searchParams.get('desde') === `${year}-01-01`)
-        await typeDay(page, 'Desde', from)
-        await typeDay(page, 'Hasta', to)
-        await page.waitForURL(({ search }) => search === `?desde=${from}&hasta=${to}`)
-        await page
-          .getByText(total === 1 ? '1 registro' : `${total} registros`)
-          .first()
-          .waitFor({ state: 'attached' })
-        expect(asked.filter((filter) => /"0\d{3}-/.test(filter))).toEqual([])
-        await screenshot('records-typed-days')
+      await enterAs(visitor, 'administrator', LIST)
+      await listSettled(page)
+      await openFilters(page)
+      await typeDay(page, 'Desde', `${year}-01-01`)
+      await page.waitForURL((address) => address.searchParams.get('desde') === `${year}-01-01`)
+      await typeDay(page, 'Desde', from)
+      await typeDay(page, 'Hasta', to)
+      await page.waitForURL(({ search }) => search === `?desde=${from}&hasta=${to}`)
+      await page
+        .getByText(total === 1 ? '1 registro' : `${total} registros`)
+        .first()
+        .waitFor({ state: 'attached' })
+      expect(asked.filter((filter) => /"0\d{3}-/.test(filter))).toEqual([])
+      await screenshot('records-typed-days')
 
-        // A half-typed day shows a message, and is removed with the filters.
-        await page.keyboard.press('Backspace')
-        await page.getByRole('heading', { level: 1 }).click()
-        await page.getByText('Escriba la fecha completa, con las cuatro cifras del año.').waitFor()
-        await page.waitForURL(({ search }) => search === `?desde=${from}`)
-        await screenshot('records-unfinished-day')
-        await expectAccessible(page)
-        await page.getByRole('button', { name: 'Quitar filtros' }).click()
-        await page.waitForURL((address) => address.search === '')
-        await expect.poll(() => page.getByLabel('Desde', { exact: true }).inputValue()).toBe('')
-        expect(await page.getByText('Escriba la fecha completa').count()).toBe(0)
-        await typeDay(page, 'Hasta', to)
-      }),
+      // A half-typed day shows a message, and is removed with the filters.
+      await page.keyboard.press('Backspace')
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.getByText('Escriba la fecha completa, con las cuatro cifras del año.').waitFor()
+      await page.waitForURL(({ search }) => search === `?desde=${from}`)
+      await screenshot('records-unfinished-day')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Quitar filtros' }).click()
+      await page.waitForURL((address) => address.search === '')
+      await expect.poll(() => page.getByLabel('Desde', { exact: true }).inputValue()).toBe('')
+      expect(await page.getByText('Escriba la fecha completa').count()).toBe(0)
+      await typeDay(page, 'Hasta', to)
+    }),
   )
 
   test('at 1,440 px every column is readable without scrolling sideways, each acta with its number', () =>

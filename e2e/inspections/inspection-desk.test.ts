@@ -81,7 +81,7 @@ test('the menu is beside the inspection from 768 px on, and in a drawer below', 
     expect(await entry.isVisible()).toBe(false)
   }))
 
-test('the short fields of a signer stand side by side where they have room, and one below the other where not', () =>
+test('the short fields of a signer stand side by side where there is room', () =>
   visit('desktop', async (visitor) => {
     const { page } = visitor
     const row = await pendingVisitTo(await logIn(url(), accounts.engineer), 'Supermercado Mercamax Turbaco')

@@ -396,7 +396,7 @@ describe('an address of a visit', () => {
       await expectAccessible(visitor.page)
     }))
 
-  test("of a record that does not exist reads 'No se pudo cargar el acta.'", () =>
+  test("an address of a record that does not exist reads 'No se pudo cargar el acta.'", () =>
     visit('phone', async (visitor) => {
       visitor.expectConsoleError(/status of 404/, 'the browser itself reports the missing record')
       visitor.expectConsoleError(/Refusal|no existe/, 'a failed load is logged (R 8.13)')

@@ -45,7 +45,7 @@ const makeRoom = (page: Page) =>
   })
 
 test.each(screensFrom('phone'))(
-  'what the device could not keep is asked about, and kept once there is room (%s)',
+  'an answer that the device could not keep is asked about, and kept once possible (%s)',
   (screen) =>
     visit(screen, async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor

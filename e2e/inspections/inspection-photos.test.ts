@@ -71,7 +71,7 @@ async function sentFields({ page }: Visitor, save: () => Promise<void>): Promise
   return commands.find(({ files }) => Object.keys(files).length > 0)?.fields ?? {}
 }
 
-test('a photo goes upright, small and without what else was in its file; its moment and place go as their own fields', () =>
+test('a photo goes upright, small and stripped; its moment and place go as their own fields', () =>
   visit('phone', async (visitor) => {
     const { page, screenshot } = visitor
     await page.context().grantPermissions(['geolocation'])
@@ -113,7 +113,7 @@ test('a photo goes upright, small and without what else was in its file; its mom
     expect(data[2]).toBeLessThan(80)
   }))
 
-test('without the switch nothing asks where the device is, and a file that is no photo is said at its item', () =>
+test('a photo has no place without the switch, and a file of another kind is refused', () =>
   visit('phone', async (visitor) => {
     const { page, screenshot, expectConsoleError } = visitor
     expectConsoleError(/InvalidStateError|could not be decoded/, 'the file that does not open')

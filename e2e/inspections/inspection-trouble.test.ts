@@ -132,7 +132,7 @@ const standing = (visitor: Visitor, text: string) =>
 const unfold = ({ page }: Visitor) => sectionOf(page, SECTION).getByRole('button', { expanded: false }).click()
 
 describe('a section', () => {
-  test('without signal waits on the device, says so, and goes by itself once there is signal', () =>
+  test('a section without signal waits on the device, says so, and leaves with the next signal', () =>
     visitWithDisk('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
@@ -155,7 +155,7 @@ describe('a section', () => {
       expect(await answersOf(row)).toHaveLength(2)
     }))
 
-  test('that waits can be corrected, and arrives as it was corrected', () =>
+  test('a waiting section can be corrected, and arrives as corrected', () =>
     visitWithDisk('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
@@ -182,7 +182,7 @@ describe('a section', () => {
       expect(answers.map(({ description }) => description)).toEqual(['', 'Tabla de corte con ranuras, retirada.'])
     }))
 
-  test('whose answer was lost on the way is sent again without a second record of it', () =>
+  test('a section whose reply was lost is sent again without a second record', () =>
     visit('phone', async (visitor) => {
       const { page, expectConsoleError } = visitor
       expectConsoleError(/ERR_FAILED/, 'the lost answer')
@@ -204,7 +204,7 @@ describe('a section', () => {
       expect(await answersOf(row)).toEqual(before)
     }))
 
-  test("that somebody else answered meanwhile 'ya fue diligenciada', shows both answers, and waits for a decision", () =>
+  test('a section answered meanwhile by somebody else shows both answers and waits for a decision', () =>
     visit('phone', async (visitor) => {
       const { page, screenshot } = visitor
       const row = await openVisit(visitor, 'Frutería y Heladería Brisas del Canal')
@@ -258,7 +258,7 @@ describe('a visit', () => {
       for (const end of hung) end()
     }))
 
-  test('that is not on the device and cannot be reached says what to do, and opens once it can', () =>
+  test('a visit that the device cannot reach says what to do, and opens once it can', () =>
     visit('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/ERR_(INTERNET_DISCONNECTED|FAILED)|Offline|conexión/, 'nothing is reached')
@@ -276,7 +276,7 @@ describe('a visit', () => {
       await page.getByRole('heading', { level: 1, name: row.establishment }).waitFor()
     }))
 
-  test('in two tabs: the second shows what the first put in and saved, and a text of both is overwritten in neither', () =>
+  test('a visit in two tabs shows each entry in both and overwrites none', () =>
     visit('phone', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
@@ -315,41 +315,39 @@ describe('a visit', () => {
       expect(await answersOf(row)).toHaveLength(2)
     }))
 
-  test.each(screensFrom('phone'))(
-    'that lacks nothing but the server is not closed until the server has it: %s',
-    (screen) =>
-      visitWithDisk(screen, async (visitor) => {
-        const { page, screenshot, expectConsoleError } = visitor
-        expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
-        const row = await openFresh(visitor)
-        await installed(page)
-        await page.context().setOffline(true)
-        await fillAll(visitor)
-        const notice = page.getByText(
-          'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…',
-          { exact: true },
-        )
-        await notice.waitFor()
-        await notice.scrollIntoViewIfNeeded()
-        await screenshot('inspection-finished-offline')
-        await expectAccessible(page)
-        expect(new URL(page.url()).pathname).toBe(addressOf(row))
-        expect(await answersOf(row)).toEqual([])
-        await page.context().setOffline(false)
-        await page.getByText('Inspección finalizada correctamente.', { exact: true }).waitFor()
-        await page
-          .getByRole('region', { name: 'Resultado de la visita' })
-          .getByText(/^\d{4}-\d{6}$/)
-          .waitFor()
-        const technician = await logIn(url(), accounts.technician)
-        const { body } = await technician('GET', `/api/inspection/progress/${row.assignmentId}`)
-        expect(body.data).toMatchObject({ state_visit: 1 })
-        expect(body.data.answers.length).toBeGreaterThan(10)
-      }),
+  test.each(screensFrom('phone'))('a complete visit stays open until the server has it: %s', (screen) =>
+    visitWithDisk(screen, async (visitor) => {
+      const { page, screenshot, expectConsoleError } = visitor
+      expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'the browser itself reports the missing network')
+      const row = await openFresh(visitor)
+      await installed(page)
+      await page.context().setOffline(true)
+      await fillAll(visitor)
+      const notice = page.getByText(
+        'Inspección terminada en este dispositivo. Se cerrará cuando el servidor la reciba…',
+        { exact: true },
+      )
+      await notice.waitFor()
+      await notice.scrollIntoViewIfNeeded()
+      await screenshot('inspection-finished-offline')
+      await expectAccessible(page)
+      expect(new URL(page.url()).pathname).toBe(addressOf(row))
+      expect(await answersOf(row)).toEqual([])
+      await page.context().setOffline(false)
+      await page.getByText('Inspección finalizada correctamente.', { exact: true }).waitFor()
+      await page
+        .getByRole('region', { name: 'Resultado de la visita' })
+        .getByText(/^\d{4}-\d{6}$/)
+        .waitFor()
+      const technician = await logIn(url(), accounts.technician)
+      const { body } = await technician('GET', `/api/inspection/progress/${row.assignmentId}`)
+      expect(body.data).toMatchObject({ state_visit: 1 })
+      expect(body.data.answers.length).toBeGreaterThan(10)
+    }),
   )
 })
 
-test('a visit of other officials is refused, whoever asks', () =>
+test('a visit of other officials is refused to every profile', () =>
   visit('phone', async (visitor) => {
     const { page, expectConsoleError } = visitor
     expectConsoleError(/status of 40[34]|perfil no permite|no existe/, 'the refused reading')

@@ -56,7 +56,7 @@ async function expectForm(page: Page): Promise<void> {
   expect(share(greys.subarray(0, width), (grey) => Math.abs(grey - paper) > 60)).toBeGreaterThan(80)
 }
 
-describe.each(modes)('with a %s', (_name, flags, forcedColors) => {
+describe.each(modes)('ink drawn with a %s', (_name, flags, forcedColors) => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {

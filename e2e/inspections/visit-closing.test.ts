@@ -92,7 +92,7 @@ test('the companion signs on this device, and who refuses has a reason, without 
     expect(isThere).toBe(1)
   }))
 
-test('Back closes the menu before it leaves the form, and a phone on its side has no fixed bars', () =>
+test('Back closes the menu before the form, and a phone on its side fixes no bars', () =>
   visit('phone', async (visitor) => {
     const { page, screenshot } = visitor
     const row = await pendingVisitTo(await logIn(url(), accounts.technician), ESTABLISHMENT)

@@ -237,7 +237,7 @@ describe.each(screens)('establishments (%s)', (screen) => {
       await readSheet(visitor, name, known.identification_number)
     }))
 
-  test('that are half written ask before they are lost, once for each press of Escape', () =>
+  test('half-written establishments ask before they are lost, once for each press of Escape', () =>
     visit(screen, async (visitor) => {
       const { page } = visitor
       await logInAs(visitor, 'administrator')

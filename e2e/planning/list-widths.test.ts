@@ -58,7 +58,7 @@ async function openList({ page, goTo }: Visitor, row: PageRow, address: string):
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('every list shows state and result at 1,280 px beside the other columns, and at 768 px on its cards', async () => {
+test('every list shows state and result at 1,280 px beside the other columns, and on cards', async () => {
   const { values } = await makePages(url())
   await visit('desktop', async (visitor) => {
     const { page, screenshot } = visitor
@@ -116,7 +116,7 @@ describe('a planner of a hundred visits, in one hand', () => {
   const scrollTo = (page: Page, share: number) =>
     page.evaluate((part) => window.scrollTo(0, part * document.documentElement.scrollHeight), share)
 
-  test('a technician turns its pages from wherever the list is, and begins each at its first card', () =>
+  test("a technician turns the planner's pages from any place and begins each at its first card", () =>
     visit('phone', async (visitor) => {
       const { page, screenshot } = visitor
       await enterAs(visitor, 'technician', '/dashboard/planeacion')

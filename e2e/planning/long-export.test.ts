@@ -35,7 +35,7 @@ afterAll(async () => {
   await installation?.remove()
 })
 
-test('a long list is prepared while one works on, also after another page and a reload, and is downloaded whole', () =>
+test('a long list is prepared during other work, survives a reload, and is downloaded whole', () =>
   visitInWholeBrowser(server.url, 'phone', async (visitor) => {
     const { page, goTo, screenshot } = visitor
     await enterAs(visitor, 'administrator', '/dashboard/inscripcion')

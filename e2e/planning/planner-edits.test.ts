@@ -33,7 +33,7 @@ const one = <T>([first]: T[]): T => {
 
 describe('an administrator', () => {
   test.each(screens)(
-    'who edits a visit that somebody else changed is told, keeps what was typed, and reloads it (%s)',
+    'an administrator whose visit somebody else changed is told, keeps the text, and reloads (%s)',
     (screen) =>
       visit(screen, async (visitor) => {
         const { page, screenshot, expectConsoleError } = visitor
@@ -91,7 +91,7 @@ describe.each<[Account, Screen]>([
   ['technician', 'phone'],
   ['engineer', 'desktop'],
 ])('the %s', (account, screen) => {
-  test('sees only own visits, with their badges, reads a plan without editing it, and goes to its inspection', () =>
+  test('each profile sees only own visits, reads a plan without editing, and opens the inspection', () =>
     visit(screen, async (visitor) => {
       const { page, screenshot } = visitor
       const call = await logIn(url(), accounts[account])

@@ -55,7 +55,7 @@ test.each(screensFrom('desktop'))('an administrator keeps a list and shares it, 
   }),
 )
 
-test('a technician opens a shared view by its address, keeps an own one as the list’s beginning, and edits no other', async () => {
+test('a technician opens a shared view by address, keeps an own one, and edits no other', async () => {
   const administrator = await logIn(url(), accounts.administrator)
   const content = { list: 'assignments', name: 'Hechas', query: { avance: 'realizada' }, shared: 1 }
   const { view } = dataOf(await administrator('POST', '/api/views', content))

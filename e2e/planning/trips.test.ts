@@ -143,7 +143,7 @@ describe('a trip', () => {
       await expectAccessible(page)
     }))
 
-  test('takes up a visit that is pending without day, and gives it back when it is annulled', () =>
+  test('a trip takes up a pending visit without a day, and gives it back when annulled', () =>
     visit('desktop', async (visitor) => {
       const { page, screenshot } = visitor
       const day = addDays(monday, 7)
