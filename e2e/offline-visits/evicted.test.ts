@@ -51,7 +51,7 @@ async function sectionQueued(visitor: Visitor) {
   return { visit, part }
 }
 
-test('what the browser deleted is told at the next start, on both pages, until it is dismissed', () =>
+test('both pages tell at the next start what the browser deleted, until it is dismissed', () =>
   stage.onPhone(async (visitor) => {
     const { page, goTo, screenshot } = visitor
     const { visit, part } = await sectionQueued(visitor)
@@ -83,7 +83,7 @@ test('what the browser deleted is told at the next start, on both pages, until i
     expect(await notice.count()).toBe(0)
   }))
 
-test('under an open form without signal it is told at once, and the form stays with all its texts', () =>
+test('deleted data under an open form without signal is told at once; its texts stay', () =>
   stage.onPhone(async (visitor) => {
     const { page } = visitor
     const { visit, part } = await sectionQueued(visitor)

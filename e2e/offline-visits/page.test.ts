@@ -94,8 +94,8 @@ async function workOffline(visitor: Visitor, name: string, text: string): Promis
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
 }
 
-describe.each(inspectors)('for the %s (%s)', (account, screen) => {
-  test('their visits are prepared without being asked, by municipality, and found from the top bar', () =>
+describe.each(inspectors)('the page of offline visits for the %s (%s)', (account, screen) => {
+  test('visits are prepared on their own, by municipality, and found from the top bar', () =>
     visit(screen, async (visitor) => {
       const { page, screenshot } = visitor
       const pending = await pendingOf(account)
@@ -114,7 +114,7 @@ describe.each(inspectors)('for the %s (%s)', (account, screen) => {
       expect(await fitsAcross(page)).toBe(true)
     }))
 
-  test('without signal the page says what there is and what is not sent, and sends it once there is signal', () =>
+  test('the page without signal lists kept and unsent work, and sends it with the next signal', () =>
     visit(screen, async (visitor) => {
       const { page, screenshot } = visitor
       expectOffline(visitor)
@@ -151,7 +151,7 @@ describe.each(inspectors)('for the %s (%s)', (account, screen) => {
     }))
 })
 
-test('what was saved without signal has not left: it is corrected, and goes as it was corrected', () =>
+test('a section saved without signal can be corrected, and goes as corrected', () =>
   visit('phone', async (visitor) => {
     const { page, screenshot } = visitor
     expectOffline(visitor)
@@ -175,7 +175,7 @@ test('what was saved without signal has not left: it is corrected, and goes as i
     await expect.poll(command).toBeUndefined()
   }))
 
-test('the top bar holds the state of the work beside the person, whatever is in it (phone)', () =>
+test('the top bar holds the state of the work beside the person in each state (phone)', () =>
   visit('phone', async (visitor) => {
     const { page } = visitor
     expectOffline(visitor)
@@ -211,7 +211,7 @@ test('the top bar holds the state of the work beside the person, whatever is in 
       .toBe(true)
   }))
 
-test('what the server refused is told with its words, and dealt with by the keyboard alone', () =>
+test("refused work shows the server's words, and the keyboard alone is enough to deal with it", () =>
   visit('desktop', async (visitor) => {
     const { page, screenshot } = visitor
     expectOffline(visitor)
@@ -262,7 +262,7 @@ test('what the server refused is told with its words, and dealt with by the keyb
   }))
 
 describe('a session that the server no longer takes', () => {
-  test('asks for the password in place; who goes on without it stays and works, and may log in later', () =>
+  test('an ended session asks for the password in place; a person may go on without it', () =>
     visit('phone', async (visitor) => {
       const { page, goTo, expectConsoleError, screenshot } = visitor
       expectConsoleError(/status of 401|Su sesión|credenciales/i, 'the refused token')
@@ -314,7 +314,7 @@ describe('a session that the server no longer takes', () => {
     }))
 })
 
-test('an administrator is told whom the page is for, and the bar shows nothing of visits (phone)', () =>
+test('an administrator reads the purpose of the page, and the bar shows nothing of visits (phone)', () =>
   visit('phone', async (visitor) => {
     const { page, screenshot } = visitor
     await enterAs(visitor, 'administrator', FIELD)
@@ -327,7 +327,7 @@ test('an administrator is told whom the page is for, and the bar shows nothing o
     await page.waitForURL((address) => address.pathname === '/dashboard/planeacion')
   }))
 
-test('a visit that is assigned while the planner stays open is brought once it shows there, and opens without signal', () =>
+test('a visit assigned while the planner is open is brought, and opens without signal', () =>
   visit('phone', async (visitor) => {
     const { page, goTo } = visitor
     expectOffline(visitor)

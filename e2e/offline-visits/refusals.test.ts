@@ -113,7 +113,7 @@ async function signAgain({ visitor, page }: Refused): Promise<void> {
   await confirmReview(page)
 }
 
-test('of an answer that somebody gave before: kept without sending, it holds up nothing and stays', () =>
+test('an answer that somebody gave before stays without sending and blocks no other work', () =>
   withRefusal('keep', answerBefore, async (refusal) => {
     const { visitor, page, visit, refused } = refusal
     await signAgain(refusal)
@@ -168,7 +168,7 @@ test('is discarded after an explicit confirmation alone, and then the rest goes'
     await expect.poll(() => commandsOf(page)).toEqual([])
   }))
 
-test('of a photo that no server can read is mended in the form, and everything arrives', () =>
+test('a photo that no server can read is mended in the form, and everything arrives', () =>
   withRefusal(
     'correct',
     async () => Buffer.from('esto no es una foto'),
@@ -206,7 +206,7 @@ test('of a photo that no server can read is mended in the form, and everything a
     },
   ))
 
-test('an inspection that nothing refuses goes as it was entered, beside one that waits for a decision', () =>
+test('an accepted inspection goes as entered, beside one that waits for a decision', () =>
   withRefusal('beside', answerBefore, async ({ visitor, page, visit }) => {
     const second = await freshVisit(stage, 1)
     await visitor.goTo('/dashboard/inspeccion/campo')
@@ -253,7 +253,7 @@ async function closeElsewhere({ assignmentId }: PlannedVisit, content: Inspectio
   }
 }
 
-test('of a visit that somebody else closed: what was never sent stays until its person lets it go', () =>
+test('unsent work of a visit that somebody else closed stays until its official drops it', () =>
   stage.onPhone(async (visitor) => {
     const { page } = visitor
     expectOffline(visitor)

@@ -99,7 +99,7 @@ describe('the clock of the device', () => {
   )
 })
 
-test('a full device says so, loses nothing that is on the screen, and goes on once there is space', () =>
+test("a full device says so, keeps the screen's content, and goes on once there is space", () =>
   stage.onPhone(async (visitor) => {
     const { page, expectConsoleError } = visitor
     expectConsoleError(/Quota|quota|^\w \(|inspection-page/, 'what the device did not take is logged')
@@ -228,7 +228,7 @@ test('another person on the same device neither sees nor sends what is not their
   }))
 
 describe('a session', () => {
-  test('that the server ends in the middle blocks nothing: the person logs in again in place, and it goes on', () =>
+  test('a session that ends mid-work asks for a login in place, and work goes on', () =>
     stage.onPhone(async (visitor) => {
       const { page, expectConsoleError } = visitor
       expectConsoleError(/status of 401|Su sesión/, 'the refused token')
@@ -266,7 +266,7 @@ describe('a session', () => {
       }
     }))
 
-  test('of an account that was deactivated: its data leaves the device once the server says so, not before', () =>
+  test('data of a deactivated account leaves the device once the server says so, not before', () =>
     stage.onPhone(async (visitor) => {
       const { page, goTo, expectConsoleError } = visitor
       expectOffline(visitor)

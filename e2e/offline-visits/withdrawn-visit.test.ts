@@ -37,7 +37,7 @@ async function withdraw({ assignmentId }: PlannedVisit): Promise<void> {
   expect((await stage.administrator('DELETE', '/api/generic/deactivate', key)).status).toBe(200)
 }
 
-test('a visit that was half filled and taken away says so, and goes after a yes to what is lost', () =>
+test('a half-filled visit that was taken away says so, and goes after a yes', () =>
   stage.onPhone(async (visitor) => {
     const { page, goTo, screenshot, expectConsoleError } = visitor
     expectOffline(visitor)
@@ -72,7 +72,7 @@ test('a visit that was half filled and taken away says so, and goes after a yes 
     await page.getByLabel('Usuario').waitFor()
   }))
 
-test('a visit that was taken away and refused what was sent goes with one yes, with all that waits behind the refusal', () =>
+test('a visit that was taken away goes with one yes, with all work behind the refusal', () =>
   stage.onPhone(async (visitor) => {
     const { page, goTo, screenshot, expectConsoleError } = visitor
     expectOffline(visitor)

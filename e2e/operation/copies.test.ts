@@ -91,7 +91,7 @@ onlyInSoak(() => {
     await s3?.close()
   })
 
-  test('an installation moves up to PostgreSQL and S3, is backed up there under load, and moves back', async () => {
+  test('an installation moves to PostgreSQL and S3, is backed up there under load, and moves back', async () => {
     const laptop = { DATA_DIR: inFolder('laptop') }
     await layDemoData(laptop.DATA_DIR)
     const first = await startServer({ dataDir: laptop.DATA_DIR })

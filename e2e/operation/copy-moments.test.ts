@@ -17,7 +17,7 @@ async function slowToCopy(name: string) {
   return made
 }
 
-test('a server that is stopped while it takes a copy says so, and leaves no part of it', async () => {
+test('a server that is stopped during a copy says so, and leaves no part of it', async () => {
   const { dataDir, environment } = await slowToCopy('stopped')
   const server = await startServer({ dataDir })
   const file = inFolder('stopped.vigia')
@@ -46,7 +46,7 @@ test('a copy whose command is ended ends too, and the server goes on', async () 
   await server.kill('SIGTERM')
 })
 
-test('of two exports to one folder at once one is refused, and the other is a copy', async () => {
+test('the second of two exports to one folder is refused, and the first is a copy', async () => {
   const { dataDir, environment } = await installation('twice')
   const server = await startServer({ dataDir })
   const path = inFolder('export')

@@ -9,7 +9,7 @@ import { startServer } from '../support/server.ts'
 
 const { folder, inFolder, installation } = installations()
 
-test('photos that are damaged or gone are told by every command, and keep nobody from a copy of the rest', async () => {
+test('every command names damaged or missing photos and still copies the rest', async () => {
   const { dataDir, environment } = await installation('damaged')
   const [damaged = '', gone = ''] = await photosIn(dataDir)
   await writeFile(damaged, 'another picture')
@@ -47,7 +47,7 @@ test('photos that are damaged or gone are told by every command, and keep nobody
   await again.kill('SIGTERM')
 })
 
-test('photos that were lost come back from a copy of before, while the server has the embedded database', async () => {
+test('lost photos come back from an earlier copy, while the server has the embedded database', async () => {
   const { dataDir, environment } = await installation('repaired')
   const file = inFolder('de-antes.vigia')
   const secret = { ...environment, BACKUP_PASSPHRASE: 'una frase bien larga' }

@@ -80,7 +80,7 @@ test.each([
   await on(ownersUrl, (client) => expect(client.query(statement)).rejects.toMatchObject({ code: '42501' }))
 })
 
-test('its password is the one that was given, and the superuser has none to come in with from elsewhere', async () => {
+test("the owner's password is the given one, and the superuser has none from elsewhere", async () => {
   const { rows } = await on(cluster.url(), (client) =>
     client.query(`select rolname, rolpassword is null as none from pg_authid where rolcanlogin order by rolname`),
   )

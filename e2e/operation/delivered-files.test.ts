@@ -15,7 +15,7 @@ const files = readdirSync(dist, { recursive: true, withFileTypes: true })
 /** Limit of the scripts of the home pages of all roles, in bytes of gzip. */
 const MAX_HOME_BYTES = 45 * 1024
 
-describe('what is delivered to everybody', () => {
+describe('files delivered to every visitor', () => {
   test('has no source map, nor a word of one', () => {
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => /\.map$|\.tsx?$/.test(file))).toEqual([])
@@ -32,7 +32,7 @@ describe('what is delivered to everybody', () => {
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
   })
 
-  test('has the overview of the home page in a chunk within its budget, which no other page asks for', () => {
+  test("the home page's overview is a chunk within its budget that no other page loads", () => {
     const scripts = files.filter((file) => file.endsWith('.js'))
     const sizes = scripts
       .filter((file) => /(?:overview|home)-page-[^/]*$/.test(file))
@@ -43,7 +43,7 @@ describe('what is delivered to everybody', () => {
     expect(asking.filter((file) => !/dashboard-home-page-/.test(file))).toEqual([])
   })
 
-  test('compiles no code at run time, in a page or in a worker: each copy of zod is told so', () => {
+  test('pages and workers compile no code at run time: each copy of zod is told so', () => {
     const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(dist, file), 'utf8'))
     const withZod = scripts.filter((script) => script.includes('globalThis.__zod_globalConfig;'))
     expect(withZod.length).toBeGreaterThan(1)

@@ -136,14 +136,14 @@ test('the judge sees every request in turn; what each met is counted', async () 
   expect(proxy.counts()).toMatchObject({ requests: 3, faults: { 'answer-500': 1, reset: 0 } })
 })
 
-test('its address outlives the server behind it', async () => {
+test('the address of the proxy outlives the server behind it', async () => {
   await stop()
   expect((await ask('/a')).status).toBe(502)
   proxy.pointTo(await start())
   expect(await ask('/a')).toEqual(whole)
 })
 
-test('a packet takes the time of its bits at the link’s rate, behind those before it, and half the round trip', () => {
+test('a packet takes the time of earlier bits, its own, and half the round trip', () => {
   let now = 0
   const way = linkDirection(
     () => ({ kbitPerS: 400, roundTripMs: 400 }),

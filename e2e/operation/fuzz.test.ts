@@ -71,7 +71,7 @@ async function storm(next: () => FuzzedRequest, count: number) {
 const endsSessions = ({ method, path }: FuzzedRequest): boolean =>
   path.startsWith('/api/session/') && (method === 'DELETE' || path.includes('logout'))
 
-test(`${REQUESTS} requests made up from the OpenAPI document: no fault, no hang, and in the long form no memory kept`, {
+test(`${REQUESTS} requests made up from the OpenAPI document cause no fault and no hang`, {
   timeout: REQUESTS * 200 + JOURNEY_MS,
 }, async () => {
   const api = (await (await fetch(`${server.url}/api/docs/json`)).json()) as OpenApi

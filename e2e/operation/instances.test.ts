@@ -104,7 +104,7 @@ test('the proxy gives each instance its share of the requests', async () => {
   expect(one + other).toBe(20)
 })
 
-test('an instance tells how many connections it has to the database, and how many queries were slow', async () => {
+test('an instance reports its connections to the database and its slow queries', async () => {
   const watched = await startInstance('watched', { SLOW_QUERY_MS: '0.001' })
   const inspector = await logIn(watched.url, 'tecnico@vigia.demo')
   expect((await inspector('GET', '/api/assignment/all?limit=1')).status).toBe(200)
@@ -115,7 +115,7 @@ test('an instance tells how many connections it has to the database, and how man
   expect(await watched.kill('SIGTERM')).toBe(0)
 })
 
-test('one that would keep the photos elsewhere is refused in one line', async () => {
+test('an instance that would keep the photos elsewhere is refused in one line', async () => {
   const environment = { TOKEN_SECRET }
   const starting = startServer({ dataDir: join(folder, 'elsewhere'), databaseUrl: cluster.url(), environment })
   await expect(starting).rejects.toThrow(
@@ -141,7 +141,7 @@ test('one with a replica reads lists there', async () => {
   }
 })
 
-test('behind a proxy without the store: photos answer 503 again and again, and answers without one are all kept', async () => {
+test('photos behind a proxy without the store answer 503, and answers without photos are kept', async () => {
   const nginx = await startNginx(pair.map(({ url }) => url))
   let photo: string | null = null
   let isOver = false
@@ -190,7 +190,7 @@ test('behind a proxy without the store: photos answer 503 again and again, and a
   }
 })
 
-test('one of two behind a proxy is killed in the middle of inspections: nothing confirmed is lost, nothing is twice', async () => {
+test('one of two instances killed during inspections loses no confirmed work and doubles none', async () => {
   const [one, other] = pair
   if (!one || !other) throw new Error('The instances did not start.')
   const nginx = await startNginx([one.url, other.url])
@@ -221,7 +221,7 @@ test('one of two behind a proxy is killed in the middle of inspections: nothing 
 const CHUNK = Buffer.alloc(4_096, 7)
 const PHOTO = `/api/inspection/pieces/${createHash('sha256').update(CHUNK).update(CHUNK).digest('hex')}`
 
-test('an instance that is asked to stop finishes what is under way, answers what still comes, and ends well', async () => {
+test('a stopping instance finishes work under way, answers late requests, and ends well', async () => {
   const server = await startInstance('stopping')
   const { token } = await logIn(server.url, 'tecnico@vigia.demo')
   const [upload, midRequest, idle] = [
@@ -258,7 +258,7 @@ test('an instance that is asked to stop finishes what is under way, answers what
   expect((await inspector('GET', PHOTO)).body.data).toEqual({ received_bytes: CHUNK.length })
 })
 
-test('one that is asked to stop in the middle of inspections loses nothing that it confirmed', async () => {
+test('an instance stopped during inspections loses no confirmed work', async () => {
   const server = await startInstance('stopping-busy')
   const acknowledged: Acknowledged[] = []
   let ended: Promise<number | null> | undefined

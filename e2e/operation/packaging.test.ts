@@ -68,7 +68,7 @@ async function layOut(app: string): Promise<void> {
   }
 }
 
-test('the files of the image are enough to serve and to be copied, as a user who may write only data and copies', async () => {
+test('the files of the image are enough to serve and to copy, without other rights', async () => {
   const app = join(folder, 'app')
   const data = join(folder, 'data')
   const backups = join(folder, 'backups')

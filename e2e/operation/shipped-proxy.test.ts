@@ -81,7 +81,7 @@ async function startNginx(instances: readonly string[]): Promise<string> {
 
 const logOf = (name: string) => readFile(join(folder, `${name}.log`), 'utf8')
 
-test('it starts as a service, whose output is a socket, and writes to its files', async () => {
+test('the shipped proxy starts as a service with a socket as output, and writes its files', async () => {
   const url = await startNginx([await startInstance()])
   expect(readlinkSync(`/proc/${nginx?.pid}/fd/1`)).toMatch(/^socket:/)
   expect(await (await fetch(`${url}/ingreso`)).text()).toBe('ok')
@@ -93,7 +93,7 @@ test.each([
   ['of TLS 1.2, with keys of its own for each connection', { maxVersion: 'TLSv1.2' }, /^ECDHE-ECDSA-.*(GCM|CHACHA20)/],
   // A weak cipher that nginx's default list contains.
   ['of TLS 1.2, in blocks', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA:@SECLEVEL=0' }, /^none$/],
-] as const)('of a cipher %s', async (_what, wanted, cipher) => {
+] as const)('the shipped proxy and the cipher %s', async (_what, wanted, cipher) => {
   await startNginx([await startInstance()])
   const socket = connect({
     host: '127.0.0.1',
@@ -119,7 +119,7 @@ test('a request goes on with the instance that answers, and the log says which d
     .toMatch(/"GET \/ingreso" 200 .*127\.0\.0\.1:\d+, 127\.0\.0\.1:\d+ 502, 200\n/)
 })
 
-test('of whoever is nobody yet no more than a login is taken', async () => {
+test('the shipped proxy takes no more than a login from a client without a session', async () => {
   const url = await startNginx([await startInstance()])
   const send = async (path: string, bytes: number) =>
     (await fetch(url + path, { method: 'POST', body: Buffer.alloc(bytes) })).status

@@ -121,7 +121,7 @@ describe('a start', () => {
     await second.kill('SIGTERM')
   })
 
-  test('keeps its token secret in the data folder, readable by its owner alone, so that sessions outlive a restart', async () => {
+  test('a start keeps its token secret in the data folder, so that sessions outlive a restart', async () => {
     const options = { dataDir: join(folder, 'sessions') }
     await layDemoData(options.dataDir)
     const first = await startServer(options)
