@@ -33,7 +33,7 @@ test('an accepted command that is refused later contradicts the first answer', (
   expect(work.contradictions()).toHaveLength(1)
 })
 
-test('so does the refusal of a whole batch with an accepted command, if it is about the visit', () => {
+test('a refusal of the whole visit also takes back an accepted command of its batch', () => {
   const work = createAcceptedWork(() => 5)
   work.hear({ request, reply: result(true), copy: 1 })
   work.hear({ request, reply: reply(401, { success: false, error: { code: 'session.expired' } }), copy: 2 })

@@ -24,7 +24,7 @@ test('a newer part of the same place takes the older one out of the queue', () =
   expect(first && ledger.isReplaced(first)).toBe(true)
 })
 
-test('a part that was taken back is safe again under the same key once it is saved again', () => {
+test('a part that was taken back is safe again under its key after another save', () => {
   const ledger = createLedger()
   ledger.begin(where, [command('a')])
   ledger.told([command('a')])

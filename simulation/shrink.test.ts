@@ -7,7 +7,7 @@ const failing: Plan = planOf('1', 'two-officials')
 
 const isSave = (action: Action) => action.do === 'save' && action.phone === 'phone-2'
 
-test('what the failure needs stays, and everything else goes', async () => {
+test('a shrunk plan keeps the steps that the failure needs, and no other', async () => {
   const [request] = Object.keys(failing.faults).filter((name) => name.startsWith('phone-2/'))
   const needed = request ?? ''
   const breaks = async ({ actions, faults }: Plan) =>

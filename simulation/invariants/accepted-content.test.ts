@@ -28,7 +28,7 @@ const stored = (changes: Partial<StoredAnswer> = {}): StoredVisit => ({
 })
 
 describe('the last accepted word of an item is stored', () => {
-  test('a first answer stays, whoever gives the second', () => {
+  test('a first answer stays after a second one', () => {
     expect(contentFaults(2, stored(), [good, answered('Aceptable (A)', { key: 'other', userId: 8 })])).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('the last accepted word of an item is stored', () => {
     expect(contentFaults(2, stored(), [good, first, back])).toEqual([])
   })
 
-  test('what nobody sent is told, and what was accepted and is missing', () => {
+  test('invented content and missing accepted content are both reported', () => {
     expect(contentFaults(2, stored(), [])).toEqual(['visit 2 item 5: stored and never accepted'])
     expect(contentFaults(2, { ...stored(), answers: [] }, [good])).toEqual(['visit 2 item 5: accepted and not stored'])
     expect(contentFaults(2, undefined, [good])).toEqual(['visit 2: accepted work and no inspection'])

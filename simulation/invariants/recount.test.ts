@@ -20,7 +20,7 @@ const visit = (changes: Partial<StoredVisit>, special: Record<number, Partial<St
 })
 
 describe('a recount', () => {
-  test('of good answers is 100 %, and favorable', () => {
+  test('a recount of good answers is 100 %, and favorable', () => {
     expect(recount(visit({}))).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('a recount', () => {
     expect(recount(visit({ compliancePct: 99 }))).toEqual(['visit 2: 99 %, recounted 100 %'])
   })
 
-  test('of one critical fault fails the visit, whatever its score', () => {
+  test('a recount with one critical fault fails the visit at each score', () => {
     const [first] = items
     const lost = Math.max(...(first?.conceptos.map(({ calificacion }) => calificacion) ?? []))
     const faulty = visit({ compliancePct: 100 - lost }, { 0: { concept: 'I', isCritical: true } })

@@ -108,7 +108,7 @@ test('twice: the server gets the same bytes again, and one answer arrives', asyn
   expect(answered.map(({ copy }) => copy)).toEqual([1, 2])
 })
 
-test('cut body: a part arrives, and nobody hears the answer', async () => {
+test('a cut body lets a part arrive, and its answer is lost', async () => {
   await meet({ kind: 'cut-body', share: 0.35 })
   expect(times()).toEqual(['server 100', 'failure 200'])
   expect(got[0]).toMatchObject({ isCut: true })

@@ -18,7 +18,7 @@ const item: ChecklistItem = {
   ],
 }
 
-test('whatever a person enters for an item is a whole answer', () => {
+test('each entry of a person for an item is a complete answer', () => {
   const { choose } = createChoices('content')
   const seen = new Set<string>()
   for (let index = 0; index < 400; index += 1) {

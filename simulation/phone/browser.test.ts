@@ -30,7 +30,7 @@ const askForLock = () => {
 const endLock = () => (globalThis as unknown as Kept).end()
 const readState = () => (globalThis as unknown as Kept).state
 
-test('a lock is held by one tab at a time, and a tab that dies frees it', async () => {
+test('one tab at a time holds a lock, and a tab that dies frees it', async () => {
   const { tabs, first, second, pass } = await twoTabs()
   await first(askForLock)
   await pass()
@@ -46,7 +46,7 @@ test('a lock is held by one tab at a time, and a tab that dies frees it', async 
   expect(await first(readState)).toBe('holds')
 })
 
-test('who gives the wait for a lock up no longer stands in its queue', async () => {
+test('a tab that gives up waiting for a lock leaves its queue', async () => {
   const { first, second, pass } = await twoTabs()
   await first(askForLock)
   await second(() => {

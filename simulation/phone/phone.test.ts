@@ -109,7 +109,7 @@ test('acts, timers and replies of a dead tab are dropped', async () => {
   expect(phone.tabs()).toEqual([])
 })
 
-test('a tab sends what it stored, photos in pieces, and forgets it once the server has it', async () => {
+test('a tab sends its store, photos in pieces, and forgets them once the server has them', async () => {
   const { world, phone, accepted, requests } = await aPhone()
   const tab = phone.openTab()
   await settled(world, startSending(tab))
@@ -148,7 +148,7 @@ test('two tabs share local storage, and the other one hears of the session', asy
   expect(phone.storage()).toEqual({ token: 'a token' })
 })
 
-test('one tab sends at a time, the other hears of it, and takes over at its death', async () => {
+test('one tab sends at a time, the other is told, and takes over at its death', async () => {
   const { world, phone, accepted } = await aPhone(
     { 'phone-1/1': { kind: 'lost-before' } },
     { hasBackgroundSync: false },

@@ -20,7 +20,7 @@ const request = (path: string, token = server.tokenOf(server.officials.technicia
   body: Buffer.alloc(0),
 })
 
-test('what is planned stays over a restart, and nobody listens meanwhile', async () => {
+test('a plan outlasts a restart, and no server listens meanwhile', async () => {
   const [place = 0] = await placeEstablishments(server, 1)
   const { visitId } = await placeVisit(server, { technician: 'technician', engineer: 'engineer' }, place)
   await server.stop()

@@ -46,7 +46,7 @@ test('an event that is left out changes the order of no other ones', async () =>
   expect(await orderOf('1', letters.slice(1))).toEqual(whole.filter((name) => name !== 'a'))
 })
 
-test('a lane keeps its order, also where a later event is due first, and lets others pass between', async () => {
+test('a lane keeps its order, also before an earlier due event, and others pass between', async () => {
   const world = createWorld('1')
   const order: string[] = []
   const note = (name: string) => () => void order.push(name)
@@ -142,7 +142,7 @@ test('an error in an event ends the run', async () => {
   expect(later.failure()?.detail).toContain('Broken later')
 })
 
-test('a rejection that nobody handles ends the run, and not the process', async () => {
+test('an unhandled rejection ends the run, and not the process', async () => {
   // The test runner listens too, and would count it as a failure of the test.
   const others = process.listeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection')

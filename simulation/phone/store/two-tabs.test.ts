@@ -56,7 +56,7 @@ test('a tab that dies in a transaction holds no other tab up', async () => {
   expect(left.size).toBeGreaterThan(1)
 })
 
-test('a tab that dies while it makes the store leaves it to be made by the next', async () => {
+test('a tab that dies while it makes the store leaves that to the next', async () => {
   for (let steps = 1; steps < 12; steps += 1) {
     const { world, phone } = await aPhone({}, { seed: `made-${steps}` })
     const [one, other] = [phone.openTab(), phone.openTab()]
