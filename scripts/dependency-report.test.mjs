@@ -12,7 +12,7 @@ test('everything that is shipped has a licence that is known and taken', () => {
   expect(refused.map(({ name, version, licence }) => `${name} ${version}: ${licence}`)).toEqual([])
 })
 
-test('what is shipped is what the server needs and what the web app imports, with all that they need', () => {
+test('shipped packages are those of the server and of the web app, with their dependencies', () => {
   expect(names).toEqual(expect.arrayContaining(['fastify', 'sharp', 'react', '@mantine/core', 'react-remove-scroll']))
   for (const tool of ['vitest', 'typescript', '@biomejs/biome', 'playwright-core']) expect(names).not.toContain(tool)
 })
@@ -40,11 +40,11 @@ describe('a licence', () => {
     ['UNLICENSED', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%s of a package that nobody wrote about: %s', (licence, why) => {
+  ])('a licence %s of an unknown package: %s', (licence, why) => {
     expect(whyAllowed({ name: 'some-package', licence })).toBe(why)
   })
 
-  test('that is not permissive is taken for the reason that is written down', () => {
+  test('a licence that is not permissive is accepted for its written reason', () => {
     const libvips = { name: '@img/sharp-libvips-linux-x64', licence: 'LGPL-3.0-or-later' }
     expect(whyAllowed(libvips)).toMatch(/libvips/)
     expect(whyAllowed({ ...libvips, licence: 'GPL-3.0-or-later' })).toBeUndefined()

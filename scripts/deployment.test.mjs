@@ -30,7 +30,7 @@ const imageStage = () =>
 /** Enough random secrets that a character which breaks an address would turn up. */
 const SECRETS = 30
 
-test('a secret made as deploy/env.example says reaches the database as it is, and the database its host', () => {
+test('a secret made as deploy/env.example says reaches the database as it is', () => {
   // Random bytes stand for the output of openssl, which need not be installed.
   const [, bytes] = /`openssl rand -hex (\d+)` makes a secret/.exec(textOf('deploy', 'env.example')) ?? []
   const [, address] = /DATABASE_URL: (\S+)/.exec(textOf('compose.yaml')) ?? []
@@ -85,7 +85,7 @@ test('one service of compose.yaml builds the image, and all start with something
   expect(composeBlock('x-vigia: &vigia').split('\n')).toContain('  init: true')
 })
 
-test('the application comes into the database with a role of its own, and a start with that of its owner', () => {
+test('the application has a database role of its own, and a start that of its owner', () => {
   expect(composeBlock('environment: &environment')).toMatch(/DATABASE_OWNER_URL: postgres:\/\/vigia_owner:/)
   expect(composeBlock('environment: &environment')).toMatch(/DATABASE_URL: postgres:\/\/vigia:/)
   const database = composeBlock('database:')
@@ -94,11 +94,11 @@ test('the application comes into the database with a role of its own, and a star
   expect(statSync(inProject('deploy', 'database-owner.sh')).mode & 0o111).toBe(0o111)
 })
 
-test('the unit lets Node ask for the addresses of the machine, as it does to listen on all of them', () => {
+test("the unit lets Node read the machine's addresses, as a listener on all needs", () => {
   expect(textOf('deploy', 'vigia.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
 })
 
-test('whoever watches the container asks for the process alone: it is not restarted because the store is down', () => {
+test("the container's health check asks for the process alone, not for the store", () => {
   expect(textOf('Dockerfile')).toMatch(/HEALTHCHECK(.|\\\n)+\/api\/health\/live'/)
   expect(textOf('compose.yaml')).not.toContain('/api/health')
 })
@@ -114,7 +114,7 @@ test('the image runs as its user, who owns nothing of it but the data folder', (
 })
 
 test.each(['vigia-1:', 'vigia-2:', 'operate:'])(
-  'of compose.yaml %s has a system that cannot be written, and no rights',
+  'the service %s of compose.yaml has a read-only system and no rights',
   (name) => {
     const common = composeBlock('x-vigia: &vigia').split('\n')
     for (const line of ['read_only: true', 'cap_drop: ["ALL"]', 'security_opt: ["no-new-privileges:true"]']) {
@@ -126,14 +126,14 @@ test.each(['vigia-1:', 'vigia-2:', 'operate:'])(
   },
 )
 
-test('every image of compose.yaml has a version, and the store the very one that was looked up', () => {
+test('every image of compose.yaml has a version, and the store the one that was looked up', () => {
   const images = matches(textOf('compose.yaml'), /^ +image: (\S+)$/gm)
   expect(images.length).toBeGreaterThanOrEqual(4)
   for (const image of images) expect(image).toMatch(/^[\w./-]+:(?!latest)[\w.-]+(@sha256:[0-9a-f]{64})?$/)
   expect(composeBlock('storage:')).toContain('@sha256:')
 })
 
-test('the proxy finds both instances at addresses that nothing changes, and is itself the one that they believe', () => {
+test('the proxy finds both instances at fixed addresses, and they trust it alone', () => {
   const upstreams = matches(textOf('deploy', 'nginx.conf'), /^ +server (vigia-\d):3000 /gm)
   expect(upstreams).toEqual(['vigia-1', 'vigia-2'])
   const proxy = composeBlock('proxy:')
@@ -163,7 +163,7 @@ test('compose.yaml hands every variable of the server on, and deploy/env.example
   expect(matches(textOf('deploy', 'env.example'), /^(\w+)=/gm).sort()).toEqual([...asked].sort())
 })
 
-test('what deploy/env.example lets stay empty may be empty, and nothing that compose.yaml insists on is among it', () => {
+test('a value that deploy/env.example lets stay empty is not required by compose.yaml', () => {
   const required = new Set(matches(textOf('compose.yaml'), /\$\{(\w+):\?\}/g))
   const [filled, optional] = textOf('deploy', 'env.example').split(/^# --- .*$/m)
   for (const name of required) expect(filled).toMatch(new RegExp(`^${name}=`, 'm'))
@@ -171,7 +171,7 @@ test('what deploy/env.example lets stay empty may be empty, and nothing that com
   expect(() => readConfig(Object.fromEntries(matches(optional, /^(\w+)=/gm).map((name) => [name, ''])))).not.toThrow()
 })
 
-test('a key made as deploy/env.example says is one that the store takes, and its region is the one that is signed for', () => {
+test('a key made as deploy/env.example says fits the store, and its region is the signed one', () => {
   expect(textOf('deploy', 'env.example')).toContain('`echo GK$(openssl rand -hex 12)`')
   const { s3 } = readConfig({ S3_BUCKET: 'vigia' })
   expect(textOf('deploy', 'garage.toml')).toContain(`s3_region = "${s3.region}"`)

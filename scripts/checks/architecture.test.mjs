@@ -45,7 +45,7 @@ describe('the tree', () => {
 })
 
 describe('imports of a file', () => {
-  test('are those of values, of types, of what it exports again and of what it loads later', () => {
+  test('imports are read from values, types, re-exports and dynamic loads', () => {
     const source = [
       "import a from './a.ts'",
       "import type { B } from '../b/b.ts'",

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commitFaults, commitsIn, MAX_FILES } from './commit-rules.mjs'
 import { faultyCommits } from './commits.mjs'
 
-test('commits that are not on main yet are small, or say that they only move, rename or format', () => {
+test('commits outside main are small, or say that they only move, rename or format', () => {
   expect(faultyCommits('new')).toEqual([])
 })
 

@@ -9,7 +9,7 @@ const faultsIn = (code, file = 'src/a.test.ts') => wallClockFaults(file, code)
 
 describe('the tests of the project', () => {
   test.each(['src/web/', 'src/domain/', 'src/contract/', 'src/server/', 'e2e/', 'scripts/'])(
-    'of %s are read',
+    'the tests of %s are read',
     (side) => {
       expect(files.filter((file) => file.startsWith(side)).length).toBeGreaterThan(5)
     },
@@ -80,7 +80,7 @@ describe('a reason', () => {
     ['stands behind the line', 'setTimeout(work, 50) // wall clock: a child', [1]],
     ['stands above another line', '// wall clock: a child\nconst a = 1\nsetTimeout(work, 50)', [3, 1]],
     ['permits nothing', '// wall clock: a child\nconst a = 1', [1]],
-  ])('that %s is a fault', (_title, code, lines) => {
+  ])('a reason that %s is a fault', (_title, code, lines) => {
     expect(faultsIn(code).map((fault) => Number(fault.split(':')[1]))).toEqual(lines)
   })
 })

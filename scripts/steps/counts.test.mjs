@@ -34,14 +34,14 @@ describe('the counts of a Vitest run', () => {
   })
 })
 
-describe('what failed, said again at the end', () => {
+describe('the list of failures at the end of a run', () => {
   const failed = {
     fullName: 'the saddle holds',
     status: 'failed',
     failureMessages: ['expected 1\n  2\n    at a.ts:1\n    at b.ts:2\n    at c.ts:3\n    at d.ts:4'],
   }
 
-  test('is a test, by its file, with the first lines of why and the first places of its stack', () => {
+  test('a failure shows its file, the first lines of its reason and of its stack', () => {
     const testResults = [{ name: '/p/a.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] }]
     expect(failuresOf({ testResults }, '/p/')).toEqual([
       'a.test.ts > the saddle holds: expected 1\n      2\n        at a.ts:1\n        at b.ts:2\n        at c.ts:3',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { enterRunFolder } from './run-folder.mjs'
 
-test('temporary files of a run stand in one folder, which goes with them; folders that tests left are named', () => {
+test('temporary files of a run stand in one folder, removed with it; left folders are named', () => {
   const before = tmpdir()
   const { path, remove } = enterRunFolder()
   expect(tmpdir()).toBe(path)

@@ -82,7 +82,7 @@ test('a second run that ends without a report leaves the failure', async () => {
   expect(await withSecondChance(run(1, file(A, 'failed')), again)).toMatchObject({ failed: 1 })
 })
 
-test('of one file that passes again and one that does not, one failure stays', async () => {
+test('one failure stays, of one file that passes again and one that does not', async () => {
   const again = runs(run(0, file(A, 'passed')), run(1, file(B, 'failed')), run(1, file(B, 'failed')))
   expect(await withSecondChance(run(1, file(A, 'failed'), file(B, 'failed')), again)).toMatchObject({
     passed: 1,
