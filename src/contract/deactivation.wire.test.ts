@@ -9,7 +9,7 @@ describe('a deactivation', () => {
     ['users', 'user_id'],
     ['establishments', 'establishment_id'],
     ['assignments', 'assignment_id'],
-  ])('of %s is the same JSON once decoded and encoded', (tablename, columname) => {
+  ])('a deactivation of %s is the same JSON once decoded and encoded', (tablename, columname) => {
     const sent = { tablename, columname, valuecolum: 7, status: '0' }
     expect(z.encode(wire, z.decode(wire, sent))).toEqual(sent)
   })
@@ -30,7 +30,7 @@ describe('a deactivation', () => {
     [{ columname: undefined }, 'keyColumn', 'Este campo es requerido'],
     [{ status: undefined }, 'isActive', 'Este campo es requerido'],
     [{ status: 'tal vez' }, 'isActive', 'Responda sí o no.'],
-  ])('with %j says it of %s', (changes, name, message) => {
+  ])('a deactivation with %j says so of %s', (changes, name, message) => {
     const sent = { tablename: 'users', columname: 'user_id', valuecolum: 7, status: 0, ...changes }
     expect(schema.safeParse(z.decode(wire, sent)).error?.issues[0]).toMatchObject({ path: [name], message })
   })

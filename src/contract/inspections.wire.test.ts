@@ -71,7 +71,7 @@ test('the header of an establishment, with and without a last inspection', () =>
   roundTrip(getEstablishmentHeader.reply, { Items: { ...Items, last_inspection: null } })
 })
 
-test('what the server holds of a visit', () => {
+test('content of a visit on the server', () => {
   roundTrip(getVisitProgress.reply, {
     assignment_id: 3,
     establishment_id: 4,

@@ -6,7 +6,7 @@ import { replyTo } from './problems.ts'
 
 const sha256 = 'ab'.repeat(32)
 
-test('where a file stands', () => {
+test('progress of an uploaded file', () => {
   expect(z.decode(getReceivedBytes.reply, { received_bytes: 1024 })).toEqual({ receivedBytes: 1024 })
   expect(z.encode(getReceivedBytes.reply, { receivedBytes: 0 })).toEqual({ received_bytes: 0 })
 })

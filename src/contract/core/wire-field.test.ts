@@ -28,7 +28,7 @@ describe('a list of at most three', () => {
     ['repeated', Array(100_000).fill('a')],
     ['repeated and joined', Array(300).fill('a,'.repeat(300))],
     ['nothing but commas', ','.repeat(100_000)],
-  ])('of a hundred thousand, %s, no more is read than shows that it is too long', (_title, wire) => {
+  ])('reading a hundred thousand, %s, stops as soon as the list proves too long', (_title, wire) => {
     const read = z.decode(inTextList(3), wire) ?? []
     expect(read.length).toBeGreaterThan(3)
     expect(read.length).toBeLessThan(10)
