@@ -67,7 +67,7 @@ describe('in the own department', () => {
     expect(people.map((person) => allowed(person, action, ofTechnician))).toEqual([true, true, false, false])
   })
 
-  test('the picture of a signature is for administrators, for whose it is and for who takes part in its record', () => {
+  test('the picture of a signature is for administrators, its owner and the people of its record', () => {
     const people = [administrator, technician, official(2, { id: 20 })]
     const readers = (isOwn: boolean, takesPart: boolean) =>
       people.map((person) => may(person, 'signatures.read', { departmentId: 13, isOwn, takesPart }))
@@ -108,7 +108,7 @@ test.each<Action>([
   'analytics.read',
   'exports.run',
   'signatures.read',
-])('nobody does %s in another department', (action) => {
+])('no profile does %s in another department', (action) => {
   const ties = { isOwn: true, takesPart: true }
   for (const person of [administrator, technician, engineer]) {
     expect(allowed(person, action, { ...visit, ...ties, officialId: person.id, departmentId: 5 })).toBe(false)

@@ -15,7 +15,7 @@ describe('the text of an addendum', () => {
     ['missing', undefined, 'Escriba el texto de la adenda.'],
     ['blank', ' \n ', 'Escriba el texto de la adenda.'],
     ['too long', 'a'.repeat(MAX_ADDENDUM + 1), 'Escriba máximo 4000 caracteres.'],
-  ])('that is %s is refused', (_what, text, message) => {
+  ])('an addendum that is %s is refused', (_what, text, message) => {
     const parsed = addendumForm.safeParse({ text })
     expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])
   })
@@ -24,7 +24,7 @@ describe('the text of an addendum', () => {
     ['one letter', 'a', 'a'],
     ['the longest', 'ñ'.repeat(MAX_ADDENDUM), 'ñ'.repeat(MAX_ADDENDUM)],
     ['lines and spaces at the edges', '  Una\nDos  ', 'Una\nDos'],
-  ])('of %s is taken', (_what, text, kept) => {
+  ])('an addendum of %s is accepted', (_what, text, kept) => {
     expect(addendumForm.parse({ text })).toEqual({ text: kept })
   })
 })
@@ -47,7 +47,7 @@ describe('an addendum as it is presented', () => {
     for (const fact of [...facts, '27/02/2026', '02/03/2026 10:00']) expect(textOf(blocks)).toContain(fact)
   })
 
-  test('prints how it is signed, the public log before it, and a code that leads to its own page', () => {
+  test('a presented addendum prints its signing, the public log and a code to its own page', () => {
     const book = { size: 12, root: 'cmFpeg==' }
     const issue = { kind: 'signed', isAccredited: false, issuer: 'X', book, qrLetters: 'facts' } as const
     const { blocks } = addendumDocument({ ...addendum, publicUrl: 'https://vigia.example' }, undefined, issue)

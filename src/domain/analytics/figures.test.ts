@@ -28,12 +28,12 @@ test.each<[values: number[], p90: number | null]>([
 })
 
 describe('a figure', () => {
-  test('of nothing is none', () => {
+  test('a figure of nothing is none', () => {
     expect(shareOf(0, 0)).toBeNull()
     expect(shareOf(1, 4)).toBe(25)
   })
 
-  test('of fewer than five inspections is not shown', () => {
+  test('a figure of fewer than five inspections is not shown', () => {
     expect(ifEnough(4, 88)).toBeNull()
     expect(ifEnough(5, 88)).toBe(88)
   })

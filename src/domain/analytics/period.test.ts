@@ -33,7 +33,7 @@ describe('the period before', () => {
     [period('2024-02-01', '2024-02-29'), period('2024-01-01', '2024-01-31')],
     [period('2026-11-01', '2026-11-27'), period('2026-10-05', '2026-10-31')],
     [period('2026-03-05', '2026-03-05'), period('2026-03-04', '2026-03-04')],
-  ])('of %j is %j', (asked, before) => {
+  ])('the period before %j is %j', (asked, before) => {
     expect(previousPeriod(asked)).toEqual(before)
   })
 })

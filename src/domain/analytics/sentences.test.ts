@@ -262,7 +262,7 @@ describe('the time until the notification', () => {
       ],
       'Ahora faltan 1.007 actas por notificar, 3 con el plazo vencido.',
     ],
-  ])('and what waits: %s', (_, rows, expected) => {
+  ])('the sentence on the time until the notification adds the waiting ones: %s', (_, rows, expected) => {
     const waiting = rows.map(([daysLeft, inspections]) => ({ daysLeft, inspections }))
     expect(notifyingSentence(figures(0, 0, null, null), null, waiting)).toBe(
       `No hay inspecciones en el periodo. ${expected}`,

@@ -56,7 +56,7 @@ describe('a note', () => {
     ['a note of 20 KB', `${note}${'x'.repeat(20_000)}`],
   ])('is not %s', (_name, text) => expect(parseNote(text)).toBeUndefined())
 
-  test('of any text is read or refused, and never fails', () => {
+  test('a note of any text is read or refused, and never fails', () => {
     fc.assert(fc.property(fc.string({ maxLength: 500 }), (text) => void parseNote(text)))
   })
 })

@@ -61,7 +61,7 @@ describe('bytes of another form are refused', () => {
   })
 })
 
-test('whatever bytes come, a reader answers or refuses them as no DER', () => {
+test('a reader answers or refuses any bytes as no DER', () => {
   const readers = [readCms, readCertificate, readTimeStamp, commonNameOf]
   // Values inside values come further than bytes of chance.
   const { value } = fc.letrec<{ value: number[] }>((tie) => ({

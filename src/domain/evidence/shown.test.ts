@@ -75,7 +75,7 @@ test.each<[string, Partial<ShownAnswer>]>([
   expect(shownText(changed, 'vigia-mostrado-1')).toBe(FIRST_VECTOR)
 })
 
-describe('what is the same content', () => {
+describe('the same content in two forms', () => {
   test.each<[string, Partial<ShownAnswer>]>([
     ['an empty text and none', { counterSampleRecord: '' }],
     ['blanks and none', { counterSampleRecord: ' \u200b ' }],
@@ -143,7 +143,7 @@ const readBack = (text: string) => {
   } as unknown as Parameters<typeof shownText>[0]
 }
 
-test('what is stored in its normal form gives the text of what was entered', () => {
+test('a normal form gives the text of its entry', () => {
   fc.assert(
     fc.property(anyVisit, (one) => {
       const text = shownText(one)
@@ -197,7 +197,7 @@ describe('a visit that verifies requirements', () => {
     expect(shownText({ ...visit, verdicts: [met, said] })).toBe(shownText({ ...visit, verdicts: [said, met] }))
   })
 
-  test('as an older app shows it, it is as every visit', () => {
+  test('a visit that verifies requirements reads as any other in an older app', () => {
     expect(shownText({ ...visit, verdicts: [said] }, 'vigia-mostrado-1')).toBe(FIRST_VECTOR)
     expect(['vigia-mostrado-seguimiento-1', 'vigia-mostrado-9', null].map(shownFormat)).toEqual([
       'vigia-mostrado-seguimiento-1',

@@ -45,7 +45,7 @@ describe('the alarm of a certificate', () => {
     [0.01, 1],
     [0, 0],
     [-5, 0],
-  ])('with %s days left is that of %s', (left, alarm) => {
+  ])('a certificate with %s days left has the alarm %s', (left, alarm) => {
     expect(certificateAlarm(days(left), NOW)).toBe(alarm)
   })
 

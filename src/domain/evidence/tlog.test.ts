@@ -78,7 +78,7 @@ describe('the tree', () => {
     expect(hex(hashOver([], sha256))).toBe(hash('sha256', ''))
   })
 
-  test('of the vectors of Certificate Transparency has their roots', () => {
+  test('the tree has the roots of the vectors of Certificate Transparency', () => {
     const frontier: Uint8Array[] = []
     for (const [size, [data, root]] of VECTORS.entries()) {
       appendLeaf(frontier, size, sha256(leafInput(Buffer.from(data, 'hex'))), sha256)
@@ -86,7 +86,7 @@ describe('the tree', () => {
     }
   })
 
-  test('that grows leaf by leaf is the tree of the standard', () => {
+  test('a tree that grows leaf by leaf is that of the standard', () => {
     const frontier: Uint8Array[] = []
     for (const [size, leaf] of leaves.slice(0, 300).entries()) {
       appendLeaf(frontier, size, leaf, sha256)
@@ -135,7 +135,7 @@ describe('a proof that a leaf is in the tree', () => {
     ['a size beyond numbers', { index: 0, size: 2 ** 60 }],
     ['a short hash', { leafHash: new Uint8Array(31) }],
     ['hashes of no length', { proof: [new Uint8Array()] }],
-  ])('with %s is none', async (_name, change) => {
+  ])('a proof with %s is refused', async (_name, change) => {
     expect(await checkInclusion({ ...inclusionOf(2, 5), ...change }, sha256)).toBe(false)
   })
 })
@@ -168,7 +168,7 @@ describe('a proof that the tree only grew', () => {
     )
   })
 
-  test('with the same tree has no hashes, and cannot begin with nothing or more', async () => {
+  test('a proof between equal trees has no hashes, and a tree cannot begin with nothing', async () => {
     const same = consistencyOf(7, 7)
     expect(same.proof).toEqual([])
     expect(await checkConsistency({ ...same, from: 0 }, sha256)).toBe(false)

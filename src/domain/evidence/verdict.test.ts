@@ -115,7 +115,7 @@ describe('among all facts together', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a signed one is green only under a key of the entity or by its books, and as it was issued', () => {
+  test('a signed file is green only under a key of the entity or by its books', () => {
     const wrong = all.filter(
       (facts) =>
         facts.signature === 'whole' &&
@@ -134,7 +134,7 @@ describe('among all facts together', () => {
     expect(all.filter((facts) => facts.signature === 'absent' && isGood(facts))).toEqual([])
   })
 
-  test('one that no issue of the entity has, around a seal of its books, is red', () => {
+  test('a file that the entity never issued, around a seal of its books, is red', () => {
     const named = { entity: 'X', phone: null }
     const notRed = all.filter(
       (facts) =>
@@ -160,7 +160,7 @@ test('the words name the acta, the entity and whom to call', () => {
   expect(verdictWords('late-key', { ...named, phone: '605 000' }).text).toContain('llame al 605 000.')
 })
 
-test('a photo under a seal of the books is good whatever its pages are, and otherwise as its acta', () => {
+test('a photo under a seal of the books is good, and otherwise follows its acta', () => {
   const named = { entity: 'Salud', phone: null }
   const toneOf = (change: Partial<EvidenceFacts>) => photoToneOf(verdictOf({ ...allTrue, ...change }), named)
   expect([

@@ -30,13 +30,13 @@ describe('a file', () => {
     expect(mayReadFile(by, { departmentId: 13, access, isNamed })).toBe(may)
   })
 
-  test('of another department is of none of its officials', () => {
+  test('a file of another department is closed to its officials', () => {
     expect(mayReadFile(administrator, { departmentId: 5, access: 'publico', isNamed: true })).toBe(false)
   })
 })
 
 describe('a new file', () => {
-  test.each(FILE_SUBJECTS)('of the subject %s', (subject) => {
+  test.each(FILE_SUBJECTS)('a new file of the subject %s', (subject) => {
     const isAboutOfficial = subject === 'official'
     expect(mayBeginFile(administrator, subject)).toBe(true)
     expect(mayBeginFile(technician, subject)).toBe(!isAboutOfficial)
@@ -76,7 +76,7 @@ describe('the bytes of a document', () => {
     ['reservado', false, true],
     ['clasificado', true, true],
     ['clasificado', false, false],
-  ] as const)('of %s, sensitive %s, are told when they are opened: %s', (access, isSensitive, isTold) => {
+  ] as const)('opening a document of %s, sensitive %s, leaves an audit event: %s', (access, isSensitive, isTold) => {
     expect(isOpeningTold({ access }, { isSensitive })).toBe(isTold)
   })
 })

@@ -19,7 +19,7 @@ test.each([
   expect(searchParts(query)).toEqual(parts)
 })
 
-test('an acta is found by its names and findings, and not by the texts of its checklist', () => {
+test("a search finds an acta by its names and findings, not by its checklist's texts", () => {
   const record = {
     number: '2026-000123',
     establishment: { name: 'El Ñandú', signature: 'abc' },

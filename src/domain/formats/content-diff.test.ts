@@ -100,7 +100,7 @@ describe('a comparison by lineage', () => {
 })
 
 describe('the canonical text', () => {
-  test('knows no ids, no edges of texts and no points of a concept that is not allowed', () => {
+  test('the canonical text has no ids, no outer spaces and no points of a forbidden concept', () => {
     const one = contentOf([anItem({ lineage: 1, key: 'a', title: ' Pisos ', allowsAR: false, pointsAR: 3 })])
     const other = contentOf([anItem({ lineage: 2, key: 'b', allowsAR: false, pointsAR: null })])
     expect(canonicalText(one)).toBe(canonicalText(other))

@@ -50,7 +50,7 @@ test('a draft is tried as the checklist that it would be', () => {
   expect(sections[0]?.items[1]?.concepts.map(({ concept }) => concept)).toEqual(['A', 'I', 'NA'])
 })
 
-test('its score is that of a visit', () => {
+test('a draft checklist scores as a visit does', () => {
   const { sections } = draftChecklist(content, standardFloors)
   expect(
     compliancePct(

@@ -87,7 +87,7 @@ test('a later edition is the newest that was not withdrawn', () => {
   expect(laterEdition([], 1)).toBeUndefined()
 })
 
-test('a draft begins with the edition in force, or else with the newest that was not withdrawn', () => {
+test('a draft begins with the edition in force, else with the newest one not withdrawn', () => {
   const editions = [edition(2, '2027-03-01', new Date()), edition(1, '2027-02-01')]
   expect(baseEdition(undefined, editions)?.version).toBe(1)
   expect(baseEdition(editions[1], editions)?.version).toBe(1)

@@ -12,11 +12,11 @@ test.each([
   ['2026-11-01', '01'],
   ['2026-11-30', '01'],
   ['2026-12-01', '02'],
-])('the code of a document on %s is the newest that is in force, of that document alone', (day, version) => {
+])('the code of a document on %s is its newest one in force', (day, version) => {
   expect(printCodeOn(codes, 'trip', day)?.version).toBe(version)
 })
 
-test('a form without a date of its own shows the day from which it is in force', () => {
+test('a form without a date of its own shows its first day in force', () => {
   const dates = [aCode('2026-12-01'), aCode('2026-12-01', { dated: '2020-07-28' })].map(
     (code) => printedForm(code).date,
   )

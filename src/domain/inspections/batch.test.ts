@@ -30,7 +30,7 @@ test.each<[what: string, commands: unknown, text: string]>([
   expect(textsOf({ commands })).toEqual([text])
 })
 
-test('as many as there may be are read', () => {
+test('a batch of the largest size is read', () => {
   const files = Object.fromEntries(Object.keys(named(10, '')).map((name) => [name, name]))
   expect(textsOf({ commands: [{ key: KEY, call: 'items', files }], parts: named(10, new Blob()) })).toBeUndefined()
 })

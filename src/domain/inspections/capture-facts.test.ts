@@ -4,7 +4,7 @@ import { type CaptureFacts, credibleCapture } from './capture-facts.ts'
 const now = new Date('2026-11-27T15:00:00Z')
 const PLACE = { latitude: 10.4, longitude: -75.5 }
 
-describe('what a device notes is kept as far as it can be true', () => {
+describe('facts of a device are kept when they can be true', () => {
   test.each<[string, CaptureFacts, CaptureFacts]>([
     ['nothing', {}, {}],
     [

@@ -119,7 +119,7 @@ test('a fact of the device that cannot be read counts as absent', () => {
   expect([capturedAt, latitude, longitude, accuracyM]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('fields that were not sent add no keys, which would change the hash of a repeated command', () => {
+test('absent fields add no keys, which would change the hash of a repeated command', () => {
   expect(Object.keys(itemAnswer.parse({ assignmentId: 1, itemId: 2, concept: 'A' }))).toEqual([
     'assignmentId',
     'itemId',

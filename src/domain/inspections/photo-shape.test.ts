@@ -22,11 +22,11 @@ test.each([
   ['its right end', 1, { x: 10_200, y: 0, width: 1_800, height: 900 }],
   ['a place before it', -1, { x: 0, y: 0, width: 1_800, height: 900 }],
   ['a place behind it', 2, { x: 10_200, y: 0, width: 1_800, height: 900 }],
-])('of a wide panorama, the part at %s', (_title, place, part) => {
+])('a wide panorama keeps the part at %s', (_title, place, part) => {
   expect(cropPart({ width: 12_000, height: 900 }, place)).toEqual(part)
 })
 
-test('of a tall panorama, the part at a quarter from the top', () => {
+test('a tall panorama keeps the part at a quarter from the top', () => {
   expect(cropPart({ width: 900, height: 12_000 }, 0.25)).toEqual({ x: 0, y: 2_550, width: 900, height: 1_800 })
 })
 

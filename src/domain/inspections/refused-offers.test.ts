@@ -68,7 +68,7 @@ describe('an offer that was refused before', () => {
   })
 })
 
-test('no command whose offer was refused is ever accepted, and the others are decided as without it', () => {
+test('a command with a refused offer is never accepted, and the others are decided without it', () => {
   const offer = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
   const sent = fc.array(fc.record({ itemId: fc.constantFrom(...ITEMS), offer }), { maxLength: 6 })
   fc.assert(

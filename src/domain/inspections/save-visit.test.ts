@@ -507,7 +507,7 @@ describe('a picture that signs for one person of a visit', () => {
   test.each([
     [establishment, testifier],
     [testifier, establishment],
-  ])('of the %s signs for no other in one request, and what came before is kept', (first, second) => {
+  ])('a picture that signs for the %s signs for no other in one request', (first, second) => {
     expect(decided([answer(1), signed(first, 'a.png'), signed(second, 'a.png'), answer(2)])).toEqual([
       [OK, OK, 'signature.not-new', 'batch.stopped'],
       [first],

@@ -54,7 +54,7 @@ describe('compliance', () => {
     )
   })
 
-  test('is 100 when everything is Aceptable or does not apply, 0 when everything is Inaceptable, 50 when all is AR', () => {
+  test('compliance is 100 for all Aceptable, 0 for all Inaceptable, 50 for all AR', () => {
     fc.assert(
       fc.property(sections, (list) => {
         const items = list.flatMap((section) => section.items) as never

@@ -43,7 +43,7 @@ const after = (before: SavedContent, now: SavedContent) =>
   changesAfter(stood(before), { checklist, saved: now, digestOf })
 const nothing = { addedAfter: [], correctedAfter: [], isObservationAfter: false, verdictsAfter: [] }
 
-test('it counts what was answered, with score and concepto of it', () => {
+test('the summary counts the answers, with their score and concepto', () => {
   const part = stood(content([answer(1)]))
   expect(part).toMatchObject({ answered: 1, items: 2, compliancePct: 50, concepto: 'DESFAVORABLE' })
   expect(part.digest).toMatch(/^[0-9a-f]{64}$/)

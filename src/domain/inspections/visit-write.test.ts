@@ -46,7 +46,7 @@ const missing = (state: VisitState) =>
     hasWitnessSignature: state.parts.has('witness-signature'),
   })
 
-test('whatever the order, a visit is complete with the last write and not before', () => {
+test('a visit is complete with its last write, in each order', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(everything, { minLength: everything.length }), (order) => {
       let state = nothing
@@ -156,7 +156,7 @@ describe('a refusal says what is wrong', () => {
   })
 })
 
-test('what is missing is named, section by section', () => {
+test('a refusal names the missing items, section by section', () => {
   expect(missing(afterWrite(nothing, answer(2)))).toEqual([
     { part: 'section', sectionId: 1, name: 'Edificación', items: 1 },
     { part: 'section', sectionId: 2, name: 'Saneamiento', items: 1 },

@@ -22,7 +22,7 @@ const establishment = {
   responsable: 'Ana Pérez',
 }
 
-test('of a person the identification, telephones and e-mail are masked, and no name', () => {
+test('rows of a person mask identification, telephones and e-mail, and no name', () => {
   expect(maskRow(rowSets.establecimientos, establishment)).toEqual({
     ...establishment,
     identificacion: '***101',
@@ -32,7 +32,7 @@ test('of a person the identification, telephones and e-mail are masked, and no n
   })
 })
 
-test('of a company with NIT those of its responsible person alone', () => {
+test('rows of a company with NIT mask those of its responsible person alone', () => {
   const company = { ...establishment, tipo_identificacion: 'NIT', identificacion: '900123456' }
   expect(maskRow(rowSets.establecimientos, company)).toEqual({ ...company, responsable_identificacion: '***999' })
 })

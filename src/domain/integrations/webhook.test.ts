@@ -11,6 +11,6 @@ test.each([
   ['https://hooks.test/services/T00/B00/clave', 'https://hooks.test/…'],
   ['https://hooks.test//clave', 'https://hooks.test/…'],
   ['HTTPS://recibe.test/clave\nclave', 'HTTPS://recibe.test/…'],
-])('of %j is told %j', (address, told) => {
+])('an address %j is told %j', (address, told) => {
   expect(addressWithoutKey(address)).toBe(told)
 })

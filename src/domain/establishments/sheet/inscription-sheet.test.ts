@@ -94,7 +94,7 @@ describe('the activity boxes', () => {
   )
 })
 
-describe('who is inscribed', () => {
+describe('the inscribed person', () => {
   test('a company fills the section of legal entities, and the other stays blank', () => {
     expect(printedValue('NIT')).toBe('900123456')
     expect(printedValue('Representante legal')).toBe('María Núñez Cañón')
@@ -145,7 +145,7 @@ describe('other boxes', () => {
     expect(printedValue('Correo para notificaciones')).toBe('')
   })
 
-  test('what a census lacked is a dash, and no box is marked for it', () => {
+  test('missing data of a census prints as a dash, and no box is marked for it', () => {
     const gaps = { identificationType: '', identificationNumber: '', populationType: '', locationType: '' }
     const bare = {
       ...gaps,

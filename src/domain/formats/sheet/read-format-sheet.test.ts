@@ -41,7 +41,7 @@ const itemRead = (changes: Record<string, SheetCell>): Partial<FormatItem> | und
 const errorsOf = (found: ReturnType<typeof readFormatSheet>) => ('errors' in found ? found.errors : [])
 
 describe('a sheet', () => {
-  test('of an edition gives the same content', () => {
+  test('the sheet of an edition gives the same content', () => {
     const content = contentOf(
       [
         anItem({ lineage: 1, pointsA: 30, pointsAR: 15 }),
