@@ -35,7 +35,7 @@ const bordersOf = (rings: readonly Ring[]) =>
 describe('the outlines of a map', () => {
   const outlines = makeOutlines(shapes, namesOf(places))
 
-  test('are closed paths of whole numbers within the box of the map, and fit in 60 KB', () => {
+  test("outlines are closed paths of whole numbers within the map's box, within 60 KB", () => {
     expect(JSON.stringify(outlines.places).length).toBeLessThanOrEqual(MAX_OUTLINES_BYTES)
     expect(outlines.places.map(({ daneCode }) => daneCode)).toEqual(places.map(({ daneCode }) => daneCode))
     for (const { path, box, label } of outlines.places) {
@@ -60,7 +60,7 @@ describe('the outlines of a map', () => {
     expect(makeOutlines(readShapes(list, [department]).shapes, namesOf(places))).toEqual(outlines)
   })
 
-  test('of ten times as many points still fit', () => {
+  test('outlines of ten times as many points still fit', () => {
     const round = (ring: Ring): Ring =>
       ring.flatMap(([x, y], at) => {
         const [toX, toY] = ring[(at + 1) % ring.length] as Point
@@ -132,7 +132,7 @@ describe('simplifying', () => {
     )
   })
 
-  test('of a line leaves no point farther from it than the tolerance', () => {
+  test('a simplified line keeps each point within the tolerance', () => {
     fc.assert(
       fc.property(
         fc.array(point, { minLength: 2, maxLength: 80 }),

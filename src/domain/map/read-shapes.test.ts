@@ -89,13 +89,13 @@ describe('a map file is read', () => {
       ),
     ],
     ['a list of paths', JSON.stringify(all.map((c, at) => ({ c, d: `M${at},0l10,0l0,10.5zM90,9l1,0l0,1z` })))],
-  ])('with %s', (_, text) => {
+  ])('a map file is read with %s', (_, text) => {
     expect(codes(text)).toEqual(all)
     expect(read(text).shapes.every(({ rings }) => mainRing(rings) !== undefined)).toBe(true)
     expect(read(text).department).toBe(department)
   })
 
-  test('for the department whose codes it has', () => {
+  test('a map file is read for the department of its codes', () => {
     expect(read('[{"c":"05001","d":"M0,0l5,0l0,5z"}]').department).toBe(others)
   })
 

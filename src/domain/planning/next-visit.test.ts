@@ -86,7 +86,7 @@ describe('open requirements', () => {
     expect(reason).toContain(`lazo: ${formatDay(dueOn)} (R-148-0${told})`)
   })
 
-  test('whose first term ends after the interval leave that one', () => {
+  test("open requirements whose first term ends after the interval leave the interval's date", () => {
     const ofInterval = { dueOn: '2027-11-03', isFollowUp: false, motiveId: 1 }
     expect(next('FAVORABLE', ['2027-11-04'])).toMatchObject(ofInterval)
     // The days of an unfavourable concept do not come back: what is to be met has a term.

@@ -68,7 +68,7 @@ describe('a proposal', () => {
     expect(idsOf(proposeTrip({ ...request, days: days(2), candidates: [] }))).toEqual([[]])
   })
 
-  test('never exceeds capacity or absences, and visits nobody twice', () => {
+  test('a proposal never exceeds capacity or absences, and visits each place once', () => {
     const share = fc.constantFrom<0 | 0.5 | 1>(0, 0.5, 1)
     fc.assert(
       fc.property(

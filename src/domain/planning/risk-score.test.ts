@@ -49,7 +49,7 @@ describe('the points of each factor: risk, days, overdue, concept, complaints, v
     expect(parts({ lastVisitOn: '2025-11-27' }, low)).toEqual([10, 10, 0, 0, 0, 0])
   })
 
-  test('no facts get fewer than 0 or more than the points of the weights, and words tell the same points', () => {
+  test("each factor's points lie between 0 and its weight, and its words tell them", () => {
     const day = fc.integer({ min: -9_000, max: 400 }).map((days) => addDays(TODAY, days))
     const facts = fc.record<RiskFacts>({
       inscriptionTypeId: fc.integer({ min: 1, max: 11 }),

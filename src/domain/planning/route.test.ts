@@ -33,11 +33,11 @@ describe('a short way', () => {
     expect(way.map(({ longitude }) => longitude)).toEqual([-75.5, -75, -74.5, -74])
   })
 
-  test.each([[[]], [line(-75)], [line(-75, -74)]])('of few places has them all', (few) => {
+  test.each([[[]], [line(-75)], [line(-75, -74)]])('a short way over few places has them all', (few) => {
     expect(shortWay(few)).toHaveLength(few.length)
   })
 
-  test('has every place once, is no longer than any given order, and is the same for every order', () => {
+  test('a short way has every place once and is the same for every order', () => {
     fc.assert(
       fc.property(places, (some) => {
         const way = shortWay(some)

@@ -37,7 +37,7 @@ test.each([
   expect(faultsOf(value)).toEqual([[field, message]])
 })
 
-test('a job may end in the month in which it began, told to the day or not', () => {
+test('a job may end in the month in which it began, with a day or without', () => {
   for (const until of ['2016-02', '2016-02-20'])
     expect(faultsOf({ jobs: [job, { ...job, from: '2016-02-05', until }] })).toEqual([])
 })

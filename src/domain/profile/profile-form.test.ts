@@ -22,7 +22,7 @@ test('names, picture, signature and further e-mails may be missing', () => {
   expect(faultsOf({ middleName: '  ', secondLastName: null, otherEmails: [] })).toEqual([])
 })
 
-describe('what is required has its own message, whether it is missing or blank', () => {
+describe('a required field has its own message, both missing and blank', () => {
   test.each([
     ['documentNumber', 'El número de documento es requerido'],
     ['firstName', 'El nombre es requerido'],
@@ -59,7 +59,7 @@ test('accents, emoji and 200 characters are a name; 201 are not', () => {
   expect(faultsOf({ firstName: 'a'.repeat(201) })).toEqual([['firstName', 'Escriba máximo 200 caracteres.']])
 })
 
-test('what is saved is trimmed', () => {
+test('a saved profile is trimmed', () => {
   expect(profileForm.parse({ ...complete, firstName: ' Ana ', primaryEmail: ' ana@vigia.demo ' })).toMatchObject({
     firstName: 'Ana',
     primaryEmail: 'ana@vigia.demo',

@@ -40,7 +40,7 @@ test('a signed file names the kind of its signature, and the log before it', () 
   expect(acta(issue).footer).toBe(acta().footer)
 })
 
-test('the QR code of a signed file has its signed facts, with the address where there is one', () => {
+test('the QR code of a signed file has its signed facts, with any address', () => {
   const issue = { kind: 'signed', isAccredited: false, issuer: 'X', book: undefined } as const
   const qrLetters = 'b'.repeat(148)
   const qrOf = (publicUrl: string | undefined, issued: ActaIssue) =>

@@ -114,7 +114,7 @@ test('the department is always Bolívar', () => {
   expect(printedValue(acta(), 'Departamento')).toBe('Bolívar')
 })
 
-test('every fact of the visit and of the establishment stands under its own label, in the order of the form', () => {
+test('every fact of visit and establishment stands under its label, in the order of the form', () => {
   const { blocks } = acta()
   const end = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Última inspección')
   const printed = allFields({ ...acta(), blocks: blocks.slice(0, end) })
@@ -542,7 +542,7 @@ test('a missing picture leaves its words', () => {
   expect(actaTexts(document, () => false)).toEqual(expect.arrayContaining(images.map(({ absent }) => absent)))
 })
 
-test('the head names the entity that issued the record, and where none is sealed the one that is configured', () => {
+test('the head names the entity that issued the record, or else the configured one', () => {
   const configured = { name: 'Alcaldía de hoy', nit: null, shield: 'data:image/png;base64,AA' }
   const sealed = { name: 'Secretaría de ayer', nit: '890.480.059-1' }
   const head = (changes: Partial<ShownRecord>) => actaDocument(sampleRecord(changes), configured).header
@@ -587,7 +587,7 @@ describe('how to tell whether an acta is authentic', () => {
   })
 })
 
-test('a reader who takes no part reads words in place of each signature, and all the other facts', () => {
+test('a reader outside the visit reads words in place of each signature, and all facts', () => {
   const [own, other] = [acta({ signaturesReserved: false }), acta({ signaturesReserved: true })]
   const reserved = 'Firma reservada a quienes participaron en la visita. Está en el PDF del acta.'
   const signed = actaImages(own).filter(({ kind }) => kind === 'signatures')

@@ -41,7 +41,7 @@ test('a server whose clock went back behind the plan dates a visit by its closin
   expect(dayFor([FRIDAY], CLOSED, PLANNED)).toBe('2026-11-18')
 })
 
-test('a record shows the day that closing kept, and without one the day of its closing in Bogotá', () => {
+test('a record shows the day that closing kept, or else its closing day in Bogotá', () => {
   const closedAt = new Date('2026-11-24T04:00:00Z')
   expect(recordDay('2026-11-20', closedAt)).toBe('2026-11-20')
   expect([recordDay(undefined, closedAt), recordDay(null, closedAt)]).toEqual(['2026-11-23', '2026-11-23'])

@@ -97,7 +97,7 @@ describe('saving a verdict', () => {
   })
 })
 
-describe('what a verdict asks anew', () => {
+describe('requirements that a verdict repeats', () => {
   const item = (id: number) => ({
     ...{ id, text: `${id}.1 Pisos. Lisos`, norm: 'Resolución 2674', concepts: [] },
     ...{ suggestedCritical: false, suggestedRequirement: '' },
@@ -135,7 +135,7 @@ describe('what a verdict asks anew', () => {
     expect(printed[1]).toMatchObject({ norm: 'Ley 9', termCode: 'REQ_CRITICO', countedFrom: '2026-02-27' })
   })
 
-  test('is the own finding of the item where there is one, which repeats it and not the newest', () => {
+  test("a repeated requirement is the item's own finding where there is one, not the newest", () => {
     const both = born(findings, [asked(2, 1)])
     expect(both).toMatchObject([{ printed: { text: 'Repare.', repeats: 'R-3-02' }, repeatsId: 2 }])
   })

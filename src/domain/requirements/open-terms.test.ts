@@ -15,7 +15,7 @@ test.each<[string, OpenTerm[], string | undefined]>([
   ],
   ['a year that ends', [term('R-1-01', '2027-01-01'), term('R-1-02', '2026-12-31')], 'R-1-02'],
   ['two of one day', [term('R-1-02', '2026-12-02'), term('R-1-01', '2026-12-02')], 'R-1-02'],
-])('of %s the term that ends first is told', (_of, terms, number) => {
+])('the term of %s that ends first is told', (_of, terms, number) => {
   expect(firstTerm(terms)?.number).toBe(number)
 })
 

@@ -85,7 +85,7 @@ describe('a text', () => {
     ['', ''],
   ])('%j is %j', (typed, expected) => expect(enteredText(typed)).toBe(expected))
 
-  test('of one line has its line ends as spaces', () => {
+  test('a text of one line has its line ends as spaces', () => {
     expect(enteredLine('Rest\r\n\r\n.\r\nMAIL FROM:<a@b>\r\n')).toBe('Rest . MAIL FROM:<a@b>')
   })
 })
@@ -146,7 +146,7 @@ test.each([
 test.each([
   ['mun\u0303oz@e.example', 'muñoz@e.example', 'mun\u0303oz@e.example'],
   ['ana@e.example', 'Ana@e.example', 'Ana@e.example'],
-])('of %j, sent as %j, %j is stored', (stored, sent, kept) => expect(keptEmail(stored, sent)).toBe(kept))
+])('a text of %j, sent as %j, is stored as %j', (stored, sent, kept) => expect(keptEmail(stored, sent)).toBe(kept))
 
 test('the account keeps an address and reads a number in any form', () => {
   expect(enteredAccount(' Ana.Vélez@vigia.demo\u200b')).toBe('Ana.Vélez@vigia.demo')

@@ -4,7 +4,7 @@ import { keysInOrder } from './keys-in-order.ts'
 
 const keysOf = (names: readonly string[]) => keysInOrder(Object.fromEntries(names.map((name) => [name, 0])))
 
-test('a shape is remembered, unless a name is longer than any of ours: it would stay for good', () => {
+test('a shape is remembered, unless a name is longer than any known one', () => {
   // An object with so many keys exists nowhere else in this process.
   const ours = Object.fromEntries(Array.from({ length: 57 }, (_, at) => [`name${at}`, 0]))
   const { name0: _, ...others } = ours

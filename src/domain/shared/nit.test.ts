@@ -14,7 +14,7 @@ test.each([
   expect(checkDigitOf(nit)).toBe(digit)
 })
 
-test('the number of a cédula has its check digit too, and zeros before a number are none of it', () => {
+test('the number of a cédula has a check digit too, and leading zeros do not count', () => {
   expect(checkDigitOf('1047000101')).toBe('8')
   expect(checkDigitOf('0899999061')).toBe('9')
 })

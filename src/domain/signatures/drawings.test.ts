@@ -151,7 +151,7 @@ describe('a signature is', () => {
 
   const point = fc.tuple(fc.integer({ min: 12, max: W - 12 }), fc.integer({ min: 12, max: H - 12 }))
 
-  test('whatever way a hand takes', () => {
+  test('a signature is accepted for each way that a hand takes', () => {
     const way = fc
       .array(point, { minLength: 4, maxLength: 9 })
       .filter((points) =>

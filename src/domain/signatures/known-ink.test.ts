@@ -35,7 +35,7 @@ describe('a drawing', () => {
     expect(Object.entries(isNew).flatMap(([signer, is]) => (is ? signer : []))).toEqual(expected)
   })
 
-  test('that serves one signer of a save is no other signer’s of it', () => {
+  test('a drawing that serves one signer of a save serves no other', () => {
     const signed = withInk(new Map(), { name: 'a.png', by: 'official', officialId: SELF, isElsewhere: false })
     expect(isNewForSigner(signed.get('a.png'), WITNESS)).toBe(false)
     expect(isNewForOfficial(signed.get('a.png'), { officialId: OTHER, isOwnAct: false })).toBe(false)

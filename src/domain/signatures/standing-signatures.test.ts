@@ -44,13 +44,13 @@ test('the newest act of each person counts, with what came after it in numbers',
   ])
 })
 
-test('who does not sign has no sentence', () => {
+test('an official who does not sign has no sentence', () => {
   expect(told([act({ outcome: 'rehusada', signature: null })])).toMatchObject([
     { outcome: 'rehusada', act: null, told: null, answered: 1 },
   ])
 })
 
-test('an act of before is told without what nobody noted', () => {
+test('an older act is told without the facts that no device noted', () => {
   expect(told([act({ stoodUnder: null })])).toMatchObject([
     { answered: null, digest: null, told: null, signedAt: null },
   ])
@@ -71,7 +71,7 @@ test.each([
   expect(found).toHaveLength(signatures.length)
 })
 
-test('an official who is back after another one has the own act, and each instant its own', () => {
+test('an official who is back after another one has the own act, with its own instant', () => {
   const [first, second, third] = ['2026-11-28T17:10:00.000Z', '2026-11-28T18:00:00.000Z', '2026-11-28T19:00:00.000Z']
   const acts = [
     act({ party: 'ingeniero', name: 'Eva', receivedAt: first }),

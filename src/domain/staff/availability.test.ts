@@ -93,7 +93,7 @@ describe('an official is not available, and the reason says why', () => {
     expect(ask(facts, question)).toMatchObject({ isAvailable: false, half: null, reasons: [{ text }] })
   })
 
-  test('with all of them', () => {
+  test('an official who is not available has each of the reasons', () => {
     expect(reasons({ isActive: false, absences: [absence({})], works: 'L' }, { place: simiti })).toEqual([
       'La cuenta está desactivada',
       'No trabaja los jueves',
@@ -112,7 +112,7 @@ describe('half a day', () => {
     })
   })
 
-  test('and the other half leave nothing', () => {
+  test('two halves of a day leave no time', () => {
     const both = [half, { ...half, id: 2, half: 'PM' as const }]
     expect(ask({ absences: both }, {})).toMatchObject({ isAvailable: false, half: null })
   })

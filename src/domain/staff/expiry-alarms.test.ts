@@ -19,11 +19,11 @@ test.each<[daysLeft: number, alarm: ReturnType<typeof expiryAlarm>]>([
   [0, { days: 0 }],
   [-1, { days: 0, isOver: true }],
   [-60, { days: 0, isOver: true }],
-])('with %i days left the alarm is %j', (daysLeft, alarm) => {
+])('an expiry with %i days left has the alarm %j', (daysLeft, alarm) => {
   expect(expiryAlarm(inDays(daysLeft), TODAY)).toEqual(alarm)
 })
 
-test('whatever days the server runs on, each alarm that it tells comes once, and the last one comes', () => {
+test('each alarm comes once, and the last one comes, on each set of server days', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -90, max: 30 }), { minLength: 1, maxLength: 30 }), (gaps) => {
       const runs = [...new Set(gaps)].sort((one, other) => one - other)

@@ -122,7 +122,7 @@ describe('the end of a contract in force', () => {
     ['ended early', early, '2026-01-15', 14, 'Vence en 14 días'],
     ['has no end', { ...own, endsOn: null }, null, null, 'Sin fecha de terminación'],
     ['is of an older server', own, undefined, 19, 'Vence en 19 días'],
-  ])('of a service that %s', (_how, contract, serviceEndsOn, left, text) => {
+  ])('the end of a contract of a service that %s', (_how, contract, serviceEndsOn, left, text) => {
     const served = { ...contract, daysLeft: daysLeft(contract, FIRST), serviceEndsOn }
     expect([serviceDaysLeft(served), contractEndText(served)]).toEqual([left, text])
   })

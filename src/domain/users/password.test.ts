@@ -20,7 +20,7 @@ test.each<[password: string, text: string | undefined]>([
   expect(newPassword.safeParse(password).error?.issues[0]?.message).toBe(text)
 })
 
-test('what is too long is refused for that alone: nobody looks at each of its characters', () => {
+test('a text that is too long is refused for its length alone, before any other check', () => {
   expect(newPassword.safeParse('a'.repeat(201)).error?.issues.map(({ message }) => message)).toEqual([
     passwordMessages.long,
   ])

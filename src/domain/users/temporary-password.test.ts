@@ -17,11 +17,11 @@ test('bytes that would favour some letters are skipped', () => {
   expect(temporaryPassword(counting(246))).toBe('89ab-cdef-ghjk-mnpq')
 })
 
-test('it is one that a person could have chosen', () => {
+test('a temporary password is one that a person could have chosen', () => {
   expect(newPassword.safeParse(temporaryPassword(counting(17))).success).toBe(true)
 })
 
-test('it ends as many hours after it was given as the installation says', () => {
+test('a temporary password ends as many hours later as the installation says', () => {
   const givenAt = new Date('2026-11-20T15:00:00Z')
   expect(temporaryPasswordEnd(givenAt, 72)).toEqual(new Date('2026-11-23T15:00:00Z'))
   expect(temporaryPasswordEnd(givenAt, 1)).toEqual(new Date('2026-11-20T16:00:00Z'))

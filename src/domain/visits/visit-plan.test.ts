@@ -127,11 +127,14 @@ test.each([
   [1, false, ['Luz Mora ya registró 1 respuesta en esta visita. El acta también dirá su nombre.']],
   [12, true, ['Luz Mora ya registró 12 respuestas y firmó en esta visita. El acta también dirá su nombre.']],
   [0, true, ['Luz Mora ya firmó en esta visita. El acta también dirá su nombre.']],
-])('of %i answers and a signature (%s) the plan says before their official is replaced', (answers, hasSigned, told) => {
-  expect(begunWorkReason({ name: 'Luz Mora', answers, hasSigned })).toEqual(told)
-})
+])(
+  'an edit of %i answers and a signature (%s) tells it before their official is replaced',
+  (answers, hasSigned, told) => {
+    expect(begunWorkReason({ name: 'Luz Mora', answers, hasSigned })).toEqual(told)
+  },
+)
 
-test('of several visits each reason has its place, once, and none where nothing is saved', () => {
+test('an edit of several visits tells each reason once, and none where nothing is saved', () => {
   const work = { name: 'Luz Mora', answers: 1, hasSigned: false }
   const reason = 'Luz Mora ya registró 1 respuesta en esta visita. El acta también dirá su nombre.'
   const works = [

@@ -69,7 +69,7 @@ describe('a document', () => {
   ])('%j is %j', (text, read) => {
     expect(readIdentification(text)).toEqual(read)
   })
-  test('with a wrong check digit keeps its number, and tells', () => {
+  test('a document with a wrong check digit keeps its number, and warns', () => {
     expect(readIdentification('900.123.456-1')).toEqual({
       value: '900123456',
       warning: 'El dígito de verificación de 900123456 es 8, no 1. Revise el número.',
@@ -135,7 +135,7 @@ describe('hours', () => {
   ])('%j are not guessed', (text) => {
     expect(readHours(text)).toEqual({ warning: expect.stringContaining(text) })
   })
-  test('with other words keep them in the warning', () => {
+  test('hours with other words keep them in the warning', () => {
     const { value, warning } = readHours('lunes a sábado 8 am a 6 pm')
     expect(value).toEqual({ opening: '08:00', closing: '18:00' })
     expect(warning).toContain('lunes a sábado')
@@ -191,7 +191,7 @@ describe('every reader', () => {
   )
   const said = (text: string) => cellText(text)
 
-  test('of cells gives its own result unchanged', () => {
+  test('every reader of cells gives its own result unchanged', () => {
     fc.assert(
       fc.property(dirty, (text) => {
         expect(cellText(said(text))).toBe(said(text))
@@ -233,7 +233,7 @@ describe('every reader', () => {
       }),
     )
   })
-  test('of damaged letters mends once', () => {
+  test('every reader mends damaged letters once', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'áéíóúñÑü aB') }), (text) => {
         const damaged = [...new TextEncoder().encode(text)].map((byte) => String.fromCharCode(byte)).join('')

@@ -31,7 +31,7 @@ describe('a row', () => {
     [{ document: '800111222', name: 'Restaurante El Sol' }, undefined],
     [{ document: '800111222', cityId: 2 }, undefined],
     [{ document: '', name: 'El Toro' }, undefined],
-  ])('with %j is %s', (row, kind) => {
+  ])('a row with %j is %s', (row, kind) => {
     expect(find(row)).toBe(kind)
   })
   test('is compared with 200 names at most', () => {

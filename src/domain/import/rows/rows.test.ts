@@ -62,7 +62,7 @@ describe('a row', () => {
     expect(toldOf(texts)).toContain(text)
   })
 
-  test('with everything but its signature is ready', () => {
+  test('a row that lacks nothing but its signature is ready', () => {
     const checked = check({
       ...whole,
       ...{ identificationNumber: '900.123.456-8', ownerName: 'Ana', businessName: 'Sol SAS', address: 'Calle 1' },
@@ -186,7 +186,7 @@ describe('a row that was decided on, when the file is checked again,', () => {
     ['actualizar', 'aviso'],
     ['omitir', 'omitida'],
     [null, 'posible'],
-  ] as const)('and still is a possible duplicate of the same, with the decision %s is %s', (decision, state) => {
+  ] as const)('a row that is still a possible duplicate, with the decision %s, is %s', (decision, state) => {
     expect(checked(decision, 7, known(''))).toMatchObject({ state, matchId: 7, decision })
   })
 
@@ -194,7 +194,7 @@ describe('a row that was decided on, when the file is checked again,', () => {
     ['was to fill another establishment', 'actualizar', 8, known(''), 'posible'],
     ['was to fill one that it is not like any more', 'actualizar', 7, [], 'aviso'],
     ['was to come in before it was the duplicate of one', 'crear', null, known('900123456'), 'duplicada'],
-  ])('and %s is judged as if no decision were taken', (_, decision, matchId, establishments, state) => {
+  ])('a decided row that %s is judged as if no decision were taken', (_, decision, matchId, establishments, state) => {
     expect(checked(decision, matchId, establishments)).toMatchObject({ state, decision: null })
   })
 
