@@ -22,7 +22,7 @@ const lastOf = async (year: number) =>
     )
   )[0]?.last ?? 0
 
-test('a restore passes over numbers in each year since the copy, and lists them with the reason', async () => {
+test('a restore passes over numbers in each year since the copy, with the reason', async () => {
   await closeVisit(api, (await aVisit(api)).visitId)
   const last = await lastOf(2026)
   const copiedAt = new Date('2026-12-31T12:00:00Z')

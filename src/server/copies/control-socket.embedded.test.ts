@@ -12,7 +12,7 @@ const WANTED = { kind: 'folder', path: '/copia' } as const
 /** More lines than the system buffers for a client that does not read. */
 const LINES = 20_000
 
-test('who asks for a copy and dies without reading what is told ends neither the server nor the next copy', async () => {
+test('a client that dies without reading ends neither the server nor the next copy', async () => {
   const errors = uncaughtErrors()
   const dataDir = temporaryFolder()
   let copies = 0
@@ -38,7 +38,7 @@ test('who asks for a copy and dies without reading what is told ends neither the
   expect(errors).toEqual([])
 })
 
-test('who asks for a copy and leaves has it stopped', async () => {
+test('a client that asks for a copy and leaves stops it', async () => {
   const dataDir = temporaryFolder()
   let stopped: AbortSignal | undefined
   const { stop } = await serveCommands(dataDir, async (_order, _say, signal) => {

@@ -87,7 +87,7 @@ test('a restored sequence passes over the numbers that were given out after the 
   )
 })
 
-test('a later restore of the same copy gives out none of the numbers that an earlier one did', async () => {
+test('a later restore of the same copy gives out none of the earlier numbers', async () => {
   const target = await newTarget()
   await loadCopy(await sources.folder(), target, silentProgress, later(24))
   const next = sql`select nextval('users_id_seq')::int as number from generate_series(1, 28)`
@@ -128,7 +128,7 @@ test.each([
   expect(await rowsOf(target.db, sql`select id from users`)).toEqual([])
 })
 
-test('what was copied holds the demonstration, photos and audit trail', () => {
+test('a copy holds the demonstration, photos and audit trail', () => {
   const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
   expect(rows).toMatchObject({ establishments: 54 })
   expect(rows.audit_events).toBeGreaterThan(0)
@@ -225,7 +225,7 @@ test('a target that has been worked with is refused, and stays as it was', async
   await expect(loadCopy(await sources.folder(), target, silentProgress)).rejects.toThrow(/El destino no está vacío/)
 })
 
-test('an export that was interrupted goes on, and a folder with something else in it is refused', async () => {
+test('an interrupted export goes on, and a folder with other content is refused', async () => {
   const path = inFolder('resumed')
   await cp(inFolder('export'), path, { recursive: true })
   await rm(join(path, 'manifest.json'))
@@ -294,7 +294,7 @@ describe.each([
   })
 })
 
-test('of two backups to one file at once the second is refused, and the first is whole', async () => {
+test('the second of two backups to one file is refused, and the first is whole', async () => {
   const path = inFolder('twice.vigia')
   const first = await archiveSink(path)
   const second = await archiveSink(path).catch((error: unknown) => error)

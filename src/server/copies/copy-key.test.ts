@@ -91,13 +91,13 @@ describe('the signature of a copy', () => {
     expect(admitSigner({ ...config, copyKey: undefined }, signer)).toMatch(/compárela/)
   })
 
-  test('of a copy that was changed is found false', async () => {
+  test('the signature of a changed copy is found false', async () => {
     const path = await exported('cambiada')
     await forge(path)
     await expect(check(path)).rejects.toThrow('La firma de la copia no es la de su contenido')
   })
 
-  test('of another key is refused before any row is written', async () => {
+  test('the signature of another key is refused before any row is written', async () => {
     const path = await exported('ajena')
     const { signer } = await check(path)
     const others = { ...config, copyKey: 'otra clave de copias de otra entidad' }
@@ -112,7 +112,7 @@ describe('the signature of a copy', () => {
     await close()
   })
 
-  test('that is missing, as in copies of before, is told; where a signature is expected it is refused', async () => {
+  test('a missing signature of an older copy is told, and refused where one is expected', async () => {
     const path = await exported('de-antes')
     await changeManifest(path, ({ signature, ...manifest }) => manifest)
     const { signer } = await check(path)
@@ -125,7 +125,7 @@ describe('the signature of a copy', () => {
   })
 })
 
-test('without COPY_KEY the data folder keeps a key of its own; with a database server nothing is signed', async () => {
+test('a data folder keeps a key of its own without COPY_KEY; a database server signs nothing', async () => {
   const own = { ...config, copyKey: undefined, databaseUrl: undefined, dataDir: folder }
   const key = copyKeyOf(own)
   expect(key && fingerprintOf(key)).toBe(fingerprintOf(copyKeyOf(own) as never))
@@ -134,7 +134,7 @@ test('without COPY_KEY the data folder keeps a key of its own; with a database s
   expect(copyKeyOf(onServer)).toBeUndefined()
 })
 
-test('of two copies at once in a new folder, both are signed with the same key', async () => {
+test('two copies at once in a new folder are signed with one key', async () => {
   const dataDir = await mkdtemp(inFolder('dos-'))
   const own = { ...config, copyKey: undefined, databaseUrl: undefined, dataDir }
   const link = vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {

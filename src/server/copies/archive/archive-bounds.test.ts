@@ -20,7 +20,7 @@ const unpacked = async (path: string) => {
   return bytes
 }
 
-test('an entry may be as large as the largest document several times, and not as the memory of a small machine', () => {
+test('an entry may be larger than the largest document, but not than a small memory', () => {
   expect(ARCHIVE_BOUNDS.entry).toBeGreaterThanOrEqual(2 * MAX_DOCUMENT_MB * MEBIBYTE)
   expect(ARCHIVE_BOUNDS.entry).toBeLessThanOrEqual(512 * MEBIBYTE)
   const name = 'parte'
@@ -40,7 +40,7 @@ test('an archive whose header tells a larger entry is refused, though it holds n
   await expect(unpacked(path)).rejects.toThrow(/^La parte header\.json de la copia ocupa 257 MB/)
 })
 
-test('zeros that shrink to a thousandth are refused once they are more than their file may be', async () => {
+test('zeros that shrink to a thousandth are refused once they exceed the limit of their file', async () => {
   const path = aPath()
   const pack = tar.pack()
   const zeros = Buffer.alloc(64 * MEBIBYTE)

@@ -70,7 +70,7 @@ test('an entry that is larger than an entry may be is refused before it is read'
   )
 })
 
-test('a copy that unpacks to more than its file may is refused, in the middle of an entry too', async () => {
+test('a copy that unpacks to more than its file may is refused, also within an entry', async () => {
   const path = await packed(1_000_000)
   const refused = unpacked(path, { entry: 10_000_000, base: 100_000, timesFile: 10 })
   await expect(refused).rejects.toBeInstanceOf(CopyRefused)

@@ -30,9 +30,12 @@ test('the library opens what is encrypted here', async () => {
   expect(await decrypter.decrypt(await encryptedHere())).toEqual(CONTENT)
 })
 
-test.each([1, 9, 10, 18])('what the library encrypted opens here, with a work factor of %i', async (workFactor) => {
-  expect(await decryptedHere(await encryptedByLibrary(workFactor))).toEqual(CONTENT)
-})
+test.each([1, 9, 10, 18])(
+  'a file that the library encrypted opens here, with a work factor of %i',
+  async (workFactor) => {
+    expect(await decryptedHere(await encryptedByLibrary(workFactor))).toEqual(CONTENT)
+  },
+)
 
 test('another passphrase opens nothing, and every file has a salt of its own', async () => {
   const [one, other] = await Promise.all([encryptedHere(), encryptedHere()])
@@ -40,7 +43,7 @@ test('another passphrase opens nothing, and every file has a salt of its own', a
   await expect(decryptedHere(one, 'otra')).rejects.toThrow('no identity matched')
 })
 
-test('nobody waits while the key is derived', async () => {
+test('other work goes on while the key is derived', async () => {
   const derived = vi.spyOn(crypto, 'scrypt')
   syncBuiltinESMExports()
   onTestFinished(() => {

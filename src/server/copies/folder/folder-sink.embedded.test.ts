@@ -17,7 +17,7 @@ const { platform } = await testApi()
 const [photo = ''] = await storePhotos(platform, [80])
 const COPY = ['blobs', 'header.json', 'manifest.json', 'tables']
 
-test('of two exports to one folder at once the second is refused, and the first is whole', async () => {
+test('the second of two exports to one folder is refused, and the first is whole', async () => {
   const folder = temporaryFolder()
   const first = await folderSink(folder)
   const refusal = await folderSink(folder).catch((error: unknown) => error)
@@ -37,7 +37,7 @@ test('an export that fails lets the next one in', async () => {
   expect(readdirSync(folder).sort()).toEqual(COPY)
 })
 
-test('what a killed export left keeps nobody out', async () => {
+test('the rest of a killed export blocks no other', async () => {
   const folder = temporaryFolder()
   const { pid, startedAt } = identityOf(process.ppid)
   writeFileSync(join(folder, `lock.${processNamespace()}.${pid}.${Number(startedAt) - 1}`), '')

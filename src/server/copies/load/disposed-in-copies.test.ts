@@ -100,7 +100,7 @@ test('a restored installation knows the disposed file as the first did, and is r
   await expect(target.db.execute(sql`update document_versions set name = 'x'`)).rejects.toThrow()
 })
 
-test('repair brings a lost document back, and leaves the disposed one away that an earlier copy has', async () => {
+test('repair brings a lost document back, and leaves a disposed one of an earlier copy away', async () => {
   await rm(blobPath(join(platform.config.dataDir, 'blobs'), kept.blob))
   expect(await faultsOf(opened())).toEqual([`Falta el archivo ${kept.blob}, o no se puede leer.`])
   const lacking = memoryCopy()

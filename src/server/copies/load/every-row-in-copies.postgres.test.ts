@@ -99,7 +99,7 @@ async function expectEveryRow(q: Querier, source: Rows): Promise<void> {
   }
 }
 
-describe('an installation of which everything comes back', () => {
+describe('an installation that comes back whole', () => {
   test('has a row of every table', async () => {
     expect(await tablesWithoutRow(platform.db, tables), SAY).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('a copy of it', () => {
     await expectEveryRow(target.db, held)
   })
 
-  test('has every row when it is loaded into the embedded database, and when that one is moved back', async () => {
+  test('a copy has every row in the embedded database, and when that one moves back', async () => {
     const embedded = await newTarget(openedEmbedded)
     await loadCopy(copy.source, embedded, silentProgress)
     await expectEveryRow(embedded.db, held)

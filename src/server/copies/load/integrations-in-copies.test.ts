@@ -84,7 +84,7 @@ const sent = async (db: Database): Promise<number> => {
   return ids.length
 }
 
-test('a copy that is restored delivers nothing until an administrator switches its webhooks on, and says so', async () => {
+test('a restored copy delivers nothing until an administrator enables its webhooks, and says so', async () => {
   const at = new Date('2026-11-25T10:00:00.123Z')
   const { db, lines } = await loaded(at)
   expect(

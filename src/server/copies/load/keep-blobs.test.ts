@@ -42,7 +42,7 @@ test.each([
   expect(Buffer.from((await blobs.get(thumbnail)) ?? EMPTY)).toEqual(whole)
 })
 
-test('a thumbnail that was cut short in the copy is not kept, and one that was cut short in the store is exchanged', async () => {
+test('a thumbnail cut short in the copy is dropped, and one in the store is replaced', async () => {
   const { name, thumbnail, whole, source } = await alteredCopy(cut)
   const blobs = diskBlobs(temporaryFolder())
   const keep = await copiedBlobKeeper(blobs)

@@ -31,7 +31,7 @@ async function newDatabase(): Promise<Database> {
 
 const listedPeople = (db: Database) => rowsOf(db, sql`select id from lists.listed_users`).then(({ length }) => length)
 
-test('a copy whose files, before its tables or after them, take long is loaded: no transaction is open before, and that of the tables has no time limit', async () => {
+test('a copy with slow files is loaded: its tables have one transaction without a time limit', async () => {
   const { db, newest } = watchedTransactions(await newDatabase())
   const open = sql`select count(*)::int as open from pg_stat_activity
     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`
@@ -60,7 +60,7 @@ test('triggers are afterwards what they were before', async () => {
   expect(await rowsOf(db, states)).toEqual(await rowsOf(platform.db, states))
 })
 
-test('whoever is interrupted once the tables are in has whole lists', async () => {
+test('an interruption after the tables leaves whole lists', async () => {
   const db = await newDatabase()
   const dying: Database = Object.create(db, {
     transaction: {

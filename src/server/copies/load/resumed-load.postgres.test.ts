@@ -65,7 +65,7 @@ const cutAfter = (blobs: number): CopySource => ({
 })
 
 describe.each(stores)('a load that was cut short, into %s,', (_, open) => {
-  test('is completed by the next: what is there and differs is exchanged, what is as it should be is left', async () => {
+  test('a load cut short is completed by the next, which replaces differing files', async () => {
     const { db, close } = await emptyDatabase()
     onTestFinished(close)
     const { blobs, spoil } = await open()

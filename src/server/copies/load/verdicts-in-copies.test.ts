@@ -22,7 +22,7 @@ await allowEveryConcept(api)
 const followed = sql`select * from followed_requirements order by assignment_id, requirement_id`
 const verdicts = sql`select * from requirement_verdicts order by id`
 
-test('a follow-up visit comes back from a copy with its verdicts, and a changed one is told', async () => {
+test('a follow-up visit comes back from a copy with verdicts, and a change is told', async () => {
   const { inspectionId, ids } = await aFollowedRecord(api)
   const [first = 0, second = 0] = ids
   const visitId = await aFollowUp(api, inspectionId, ids)

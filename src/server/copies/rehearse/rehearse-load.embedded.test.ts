@@ -43,7 +43,7 @@ test('a copy that loads is rehearsed, and nothing of it stays', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a copy of rows that were changed loads, and its faults are told as those of an installation', async () => {
+test('a copy of changed rows loads, and its faults are reported as those of an installation', async () => {
   await linkAll(api.platform.db, api.time.now)
   const change = (by: string) =>
     api.platform.db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ test('a copy of rows that were changed loads, and its faults are told as those o
   await change('-1 hour')
 })
 
-test('a copy whose digests are right and that no load takes is refused, with what to do', async () => {
+test('a copy with right digests that no load accepts is refused, with what to do', async () => {
   await api.platform.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`update inspection_answers set item_id = 999999

@@ -68,7 +68,7 @@ test('a copy has the files of its rows, and a restored installation shows them',
   }
 })
 
-test('what the store lost is told, is told in a copy too, and comes back from an earlier one', async () => {
+test('a file that the store lost is told, and an earlier copy returns it', async () => {
   const { sink, source } = memoryCopy()
   await writeCopy(platform, sink, silentProgress)
   await rm(fileOf(paper))

@@ -62,7 +62,7 @@ const ways: Way[] = [
   ['a file', archiveSink, archiveSource],
 ]
 
-describe.each(ways)('of an installation with a damaged photo and one that is gone, a copy in %s', (_, sink, source) => {
+describe.each(ways)('a copy in %s of an installation with a damaged photo and a missing one', (_, sink, source) => {
   test('is made of all the rest, says what it lacks, and loads', async () => {
     await damageOneLoseAnother()
     const path = join(temporaryFolder(), 'copia')
@@ -83,7 +83,7 @@ describe.each(ways)('of an installation with a damaged photo and one that is gon
   })
 })
 
-test('the bytes of a damaged photo go along, under no name that says that they are whole', async () => {
+test('a damaged photo is copied under no name that calls it whole', async () => {
   await damageOneLoseAnother()
   const path = join(temporaryFolder(), 'copia')
   await writeCopy(platform, await folderSink(path), silentProgress)
@@ -100,7 +100,7 @@ test('a damaged photo that the copy did not say to be damaged is refused', async
   await expect(load()).rejects.toThrow(`El archivo ${damaged} está dañado.`)
 })
 
-test('a thumbnail that is gone or is not the one that was stored is made again for the copy', async () => {
+test('a missing or changed thumbnail is made again for the copy', async () => {
   const small = await readFile(fileOf(thumbnailName(whole)))
   await rm(fileOf(thumbnailName(whole)))
   await cp(fileOf(thumbnailName(missing)), fileOf(thumbnailName(damaged)))
@@ -114,7 +114,7 @@ test('a thumbnail that is gone or is not the one that was stored is made again f
   expect(await verifyStore(target, silentProgress)).toMatchObject({ faults: { count: 0 } })
 })
 
-test('of older rows, which tell no digest of a thumbnail, one that was cut short is made again', async () => {
+test('a cut thumbnail of an older row without a digest is made again', async () => {
   await platform.db.transaction(async (tx) => {
     await tx.execute(sql`alter table images disable trigger user`)
     await tx.execute(sql`update images set thumb_sha256 = null`)
@@ -141,7 +141,7 @@ test('verification minds a thumbnail of another photo, and not one as this versi
   expect((await verifyStore(platform, silentProgress)).faults.first).toEqual(first)
 })
 
-test('what an interrupted export has of a photo that was lost since is kept', async () => {
+test('an interrupted export keeps its bytes of a photo that was lost since', async () => {
   const path = join(temporaryFolder(), 'copia')
   await writeCopy(platform, await folderSink(path), silentProgress)
   await rm(join(path, MANIFEST))
@@ -151,7 +151,7 @@ test('what an interrupted export has of a photo that was lost since is kept', as
   await checkCopy(await folderSource(path), silentProgress)
 })
 
-test('what an interrupted export has of a photo is exchanged when it is not what the installation has', async () => {
+test("an interrupted export replaces bytes that differ from the installation's photo", async () => {
   const path = join(temporaryFolder(), 'copia')
   await writeCopy(platform, await folderSink(path), silentProgress)
   await rm(join(path, MANIFEST))
@@ -185,7 +185,7 @@ const failing = (isAsked: (name: string) => boolean, cause: Error): BlobStore =>
 })
 const timeout = new Error('timeout')
 
-test('a file on a part of the disk that cannot be read any more is one that is gone', async () => {
+test('a file on an unreadable part of the disk counts as missing', async () => {
   const blobs = failing((name) => name === missing, Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' }))
   const { lacks } = await writeCopy({ ...platform, blobs }, memoryCopy().sink, silentProgress)
   expect(lacks).toEqual({ missing: [missing], damaged: [] })
@@ -197,7 +197,7 @@ test('so is one that its store cannot give, as long as the store is there', asyn
   expect(lacks).toEqual({ missing: [missing], damaged: [] })
 })
 
-test('one that the store gives when it is asked again is not lacking', async () => {
+test('a file that the store gives at a second request is not missing', async () => {
   const asked = new Set<string>()
   const isFirst = (name: string) => asked.size < asked.add(name).size
   const { lacks } = await writeCopy(
@@ -209,7 +209,7 @@ test('one that the store gives when it is asked again is not lacking', async () 
   expect(lacks).toEqual({ missing: [], damaged: [] })
 })
 
-test('a store that does not answer is no store without photos: there is no copy, and the first photo is named', async () => {
+test('a store without an answer ends the copy, and the first photo is named', async () => {
   const check = () => Promise.reject(new BlobsUnavailable(timeout))
   const blobs = { ...failing((name) => name === missing, timeout), check }
   const copying = writeCopy({ ...platform, blobs }, memoryCopy().sink, silentProgress)

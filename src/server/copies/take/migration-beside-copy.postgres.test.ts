@@ -43,7 +43,7 @@ const copyInto = (sink: CopySink, { source = db, progress = silentProgress } = {
   writeCopy({ db: source, blobs: diskBlobs(temporaryFolder()), clock: () => new Date() }, sink, progress)
 const copied = (rows = ROWS) => expect.objectContaining({ name: 'visited', rows })
 
-test('a migration that writes a table anew while a copy is under way waits, and the copy has every row', async () => {
+test('a migration that rewrites a table waits for the copy, and the copy has every row', async () => {
   const { sink } = memoryCopy()
   const outcomes: unknown[] = []
   const meanwhile: CopySink = {
@@ -61,7 +61,7 @@ test('a migration that writes a table anew while a copy is under way waits, and 
   await impatiently(writeAnew)
 })
 
-test('what is set for a copy takes no snapshot: a table that is written anew right after it has its rows', async () => {
+test('the session of a copy takes no snapshot: a table rewritten afterwards has its rows', async () => {
   const rows = await db.transaction(
     async (tx) => {
       await prepareToCopy(tx)
@@ -73,7 +73,7 @@ test('what is set for a copy takes no snapshot: a table that is written anew rig
   expect(rows).toHaveLength(ROWS)
 })
 
-test('a copy that begins while a migration writes a table anew says that it waits, holds nothing of what the migration needs, and has every row', async () => {
+test('a copy that begins during a rewriting migration says that it waits, and has every row', async () => {
   let [isWriting, mayCommit] = [() => {}, () => {}]
   const writing = new Promise<void>((resolve) => {
     isWriting = resolve
@@ -115,7 +115,7 @@ const beforeEachTransaction = (work: () => Promise<unknown>): Database =>
 test.each([
   ['comes', sql`create table came as select id from visited`, ['came', 'visited']],
   ['goes', sql`drop table visited`, []],
-])('of a table that %s just before the tables are locked the copy says what is so', async (_, change, expected) => {
+])('a copy of a table that %s just before the locks says so', async (_, change, expected) => {
   let isChanged = false
   const source = beforeEachTransaction(async () => {
     if (!isChanged) await db.execute(change)

@@ -16,7 +16,7 @@ const { platform } = await testApi()
 /** Connections of the pool. */
 const CONNECTIONS = 10
 
-test('a disk that keeps the snapshot of a copy waiting does not end it: it has no time limit, and other statements keep theirs', async () => {
+test("a slow disk does not end a copy's snapshot, and other statements keep their limit", async () => {
   const { db, newest } = watchedTransactions(platform.db)
   const copy = memoryCopy()
   const limits = new Set<string>()
@@ -35,7 +35,7 @@ test('a disk that keeps the snapshot of a copy waiting does not end it: it has n
   expect(await Promise.all(others)).toEqual(Array(CONNECTIONS).fill({ statement: '30s', idle: '1min' }))
 })
 
-test('photos that come while a copy is taken are whole in it, or not in it at all', async () => {
+test('photos that come during a copy are whole in it, or not in it at all', async () => {
   const copy = memoryCopy()
   const shades = [1, 2]
   const isAfter = (prefix: string) => copy.entries.some(({ name }) => name.startsWith(prefix))

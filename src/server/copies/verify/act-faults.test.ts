@@ -132,7 +132,7 @@ describe('an official who signed and then took the other place', () => {
   })
 })
 
-describe('of an official who kept their place, an act of the other one', () => {
+describe('acts of one official stored under another one in the same place', () => {
   const copied = sql.raw(
     'department_id, document_kind, subject_id, outcome, signer_name, signature, received_at, user_id, stood_answered, stood_items, stood_pct, stood_concepto, stood_digest, stood_format, stood_marks',
   )
@@ -157,7 +157,7 @@ describe('of an official who kept their place, an act of the other one', () => {
         update signing_acts set party = 'ingeniero', stood_answered = null, stood_items = null, stood_pct = null,
           stood_concepto = null, stood_digest = null, stood_format = null, stood_marks = null where subject_id = ${id} and party = 'tecnico'`,
     ],
-  ])('that was %s is a fault', async (_how, fault, change) => {
+  ])('an act that was %s is a fault', async (_how, fault, change) => {
     const id = await close(api.as(technician), await begin())
     expect(await faultsAfter(id, sql`select 1`)).toEqual([])
     expect(await faultsAfter(id, change(id))).toContain(await fault(id))

@@ -142,7 +142,7 @@ describe('an installation without a change has no fault', () => {
   })
 })
 
-describe('of a list', () => {
+describe('derived rows of a list', () => {
   const rows: [list: string, of: () => number, words: string, row: () => string | number][] = [
     ['users', () => officials.engineer.id, 'usuarios', () => `el usuario con identificador ${officials.engineer.id}`],
     ['establishments', () => establishmentId, 'establecimientos', () => `la inscripción ${inscription}`],
@@ -166,7 +166,7 @@ describe('of a list', () => {
   )
 })
 
-describe('of the figures', () => {
+describe('derived rows of the figures', () => {
   test.each<[what: string, change: SQL, words: string]>([
     ['a month of inspections', sql`update analytics.visits_monthly set n = n + 1`, 'inspecciones'],
     ['a median', sql`update analytics.spread_monthly set value = value + 1 where measure = 'compliance'`, 'medianas'],
@@ -210,7 +210,7 @@ describe('of the figures', () => {
     )
   })
 
-  test('what is counted without an acta is told', async () => {
+  test('a counted visit without an acta is told', async () => {
     expect(
       await faultsAfter(
         sql`update analytics.counted_inspections set inspection_id = 900000 where inspection_id = ${inspectionId}`,
@@ -219,7 +219,7 @@ describe('of the figures', () => {
   })
 })
 
-describe('of the suggestions of visits', () => {
+describe('derived rows of the suggestions of visits', () => {
   const priority = () => `prioridad de visita del establecimiento ${inscription}`
   test('a score that is missing, of other facts or of other points is told', async () => {
     const of = sql`where establishment_id = ${establishmentId}`
@@ -240,7 +240,7 @@ describe('of the suggestions of visits', () => {
   })
 })
 
-describe('of what other systems read', () => {
+describe('derived rows for other systems', () => {
   test.each<[kind: string, words: string, id: () => number]>([
     ['establishment', 'el establecimiento', () => establishmentId],
     ['visit', 'la visita', () => visitId],
@@ -252,12 +252,12 @@ describe('of what other systems read', () => {
   })
 })
 
-describe('of marks and texts that a list shows', () => {
+describe('derived marks and texts of a list', () => {
   /** Faults that no order mends: those of the lists are told as well. */
   const marksAfter = async (...statements: SQL[]) =>
     (await faultsAfter(...statements, sql`select lists.rebuild()`)).filter((fault) => fault.endsWith(NOT_REMADE))
 
-  test('a visit that is made without an acta, and one that is not and has one, are told', async () => {
+  test('a made visit without an acta and a planned one with an acta are told', async () => {
     expect(await marksAfter(sql`update assignments set is_done = true where id = ${visitId}`)).toEqual([
       `La visita ${visitId} está como realizada y no tiene un acta cerrada. ${NOT_REMADE}`,
     ])
@@ -270,7 +270,7 @@ describe('of marks and texts that a list shows', () => {
     ])
   })
 
-  test('an inscription that is notified without a mail, and one that is not and has one, are told', async () => {
+  test('a notified inscription without a mail and a mailed one that is not notified are told', async () => {
     expect(await marksAfter(sql`update establishments set is_notified = true where id = ${establishmentId}`)).toEqual([
       `La inscripción ${inscription} está como notificada y ningún correo llegó a su dirección. ${NOT_REMADE}`,
     ])
@@ -290,7 +290,7 @@ describe('of marks and texts that a list shows', () => {
   })
 })
 
-describe('of requirements', () => {
+describe('derived rows of requirements', () => {
   const ofIt = () => sql`where number = ${requirement}`
   test('a state, a last day or extensions without their act are told', async () => {
     const told = [`El estado o el plazo del requerimiento ${requirement} no son los de sus actuaciones. ${NOT_REMADE}`]
@@ -299,7 +299,7 @@ describe('of requirements', () => {
     expect(await faultsAfter(sql`update requirements set extension_count = 1 ${ofIt()}`)).toEqual(told)
   })
 
-  test('one that its acta did not seal so, and a sealed one that is missing, are told', async () => {
+  test('a requirement that its acta did not seal, and a missing sealed one, are told', async () => {
     expect(await faultsAfter(sql`update requirements set text = 'Otro' ${ofIt()}`)).toEqual([
       `El requerimiento ${requirement} no es el que selló su acta. ${NOT_REMADE}`,
     ])
@@ -309,7 +309,7 @@ describe('of requirements', () => {
   })
 })
 
-describe('of files', () => {
+describe('derived rows of files', () => {
   test('a document that is missing and a version that is not shown are told', async () => {
     const [file] = await rowsOf<{ id: number; number: string }>(
       db,

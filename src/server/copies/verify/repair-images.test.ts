@@ -42,7 +42,7 @@ const faults = async () => (await verifyStore(platform, silentProgress)).faults
 const opened = () => ({ ...platform, blobs: diskBlobs(folder()) })
 const repair = (source: CopySource) => repairImages(source, opened(), silentProgress)
 
-test('what the store lost and what it has no more as it was comes back from a copy, originals and thumbnails', async () => {
+test('lost and changed originals and thumbnails of the store come back from a copy', async () => {
   const [whole = '', damaged = '', gone = '', small = ''] = names
   const all = [...names, ...names.map(thumbnailName)]
   const before = await bytesOf(all)
@@ -72,7 +72,7 @@ test('a store that was emptied is filled again, and keeps what came since the co
   expect(await bytesOf([later, thumbnailName(later)])).toEqual(kept)
 })
 
-test('what the copy lacks too is told, and what no row names is not brought', async () => {
+test('repair names images that the copy lacks too, and brings none without a row', async () => {
   const earlier = await copyNow()
   const { db, close } = await emptyDatabase()
   onTestFinished(close)
@@ -99,7 +99,7 @@ const withoutDigests = () =>
     await tx.execute(sql`alter table images enable trigger user`)
   })
 
-test('a thumbnail that no digest proves is made again of its photo, whatever the copy has in its place', async () => {
+test('a thumbnail without a digest is made again of its photo, not taken from the copy', async () => {
   const [lost = '', gone = ''] = names
   const thumbnails = [lost, gone].map(thumbnailName)
   const before = await bytesOf(thumbnails)
@@ -127,7 +127,7 @@ test.each<[string, (entries: CopyEntry[], rotten: string) => CopyEntry[]]>([
       entries.map(({ name, bytes }) => ({ name, bytes: name === rotten ? Buffer.from('another picture') : bytes })),
   ],
   ['that was cut short', (entries, rotten) => entries.filter(({ name }) => name !== rotten && name !== MANIFEST)],
-])('a copy %s gives what it has that is right, and says that it is not whole', async (_, spoilt) => {
+])('a copy %s gives its right images, and says that it is not whole', async (_, spoilt) => {
   const [rotten = '', ...others] = names
   const { entries } = await copyNow()
   await rm(folder(), { recursive: true })
@@ -140,7 +140,7 @@ test.each<[string, (entries: CopyEntry[], rotten: string) => CopyEntry[]]>([
   expect(refused).toBeInstanceOf(CopyRefused)
 })
 
-test('what is no copy mends nothing, and is refused', async () => {
+test('a folder that is no copy mends nothing, and is refused', async () => {
   await rm(fileOf(names[0] ?? ''))
   await expect(repair(memoryCopy([]).source)).rejects.toThrow('Esto no es una copia de Vigía.')
 })

@@ -35,7 +35,7 @@ function withActOnce(isDue: () => boolean, act: () => Promise<void>): Database {
   return new Proxy(db, { get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key)) })
 }
 
-test('weights that are saved between two parts of the check are those of the scores behind them', async () => {
+test('weights saved between two parts of the check are those of the scores behind them', async () => {
   // More than one part: an establishment and its score are two of its 200 rows.
   await copyEstablishment(db, await anEstablishment(api), 150)
   await scoreWith(30, 20)

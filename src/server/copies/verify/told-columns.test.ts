@@ -235,11 +235,11 @@ test('every table is changed below, or left out with a reason', async () => {
   expect(tables.map(({ name }) => name).toSorted()).toEqual([...new Set(known)].toSorted())
 })
 
-test('nothing is told of what nobody changed', async () => {
+test('unchanged rows cause no report', async () => {
   expect(await faultsIn(db)).toEqual([])
 })
 
-describe.each(Object.entries(ROWS))('of %s', (title, changed) => {
+describe.each(Object.entries(ROWS))('changed columns of %s', (title, changed) => {
   test('each column that is changed alone is told, or needs no word', async () => {
     const untold: string[] = []
     for (const column of await columnsOf(changed.table)) {

@@ -32,7 +32,7 @@ const copyNow = async () => {
 }
 
 test.each(['failing', 'cut'] as const)(
-  'one photo of which the store says that it has it, and is %s when it is to give it, keeps nobody from the others',
+  'one photo that the store lists and is %s at reading does not stop the others',
   async (behaviour) => {
     const [unreadable = ''] = names
     const before = new Map(s3.objects)

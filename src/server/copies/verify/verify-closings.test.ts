@@ -173,7 +173,7 @@ test('a record of before, whose closing tells its seal alone, is right, and coun
   )
 })
 
-test('what is closed at once, or after a correction, is as its closing tells', async () => {
+test('a visit closed at once, or after a correction, is as its closing tells', async () => {
   const inspector = api.as(api.officials.technician)
   await closeAtOnce(api, (await aVisit(api)).visitId, { capturedAt: '2026-11-20T09:30:00-05:00' })
   const { visitId } = await aVisit(api)

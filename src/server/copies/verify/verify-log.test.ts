@@ -206,7 +206,7 @@ describe('a note that proves nothing', () => {
   })
 })
 
-test('the leaves of actas that were closed before the log are entered in the order of their ids', async () => {
+test('leaves of actas closed before the log are entered in the order of their ids', async () => {
   const [entered] = await rowsOf<{ ids: number[] }>(
     db,
     sql`select json_agg(split_part(data, E'\n', 3)::int order by id) as ids from log_pending

@@ -73,7 +73,7 @@ test('a record changed together with its seal is not the one that the trail tell
   ])
 })
 
-test('a record of which the trail tells no seal, as of older ones, is compared with its own seal alone', async () => {
+test('a record without a seal in the trail is compared with its own seal alone', async () => {
   const id = await aClosedInspection()
   await withoutTriggers('audit_events', () =>
     db.execute(sql`update audit_events set details = details - 'seal' where action = 'close'`),
@@ -98,7 +98,7 @@ const chainAnew = () =>
 
 const allFaults = async (head?: string) => (await verifyStore(platform, silentProgress, { head })).faults.first
 
-test('a record whose closing was taken out of the trail is told, though the chain was computed anew', async () => {
+test('a record whose closing left the trail is told, even with a recomputed chain', async () => {
   const id = await aClosedInspection()
   await linkAll(db, new Date())
   await withoutTriggers('audit_events', () =>
@@ -114,7 +114,7 @@ test('a record whose closing was taken out of the trail is told, though the chai
 test.each([
   ['the score', sql`compliance_pct = 61`],
   ['the concepto', sql`concepto = 'DESFAVORABLE'`],
-])('%s that is not that of the answers is told, though seal, event and chain were made anew', async (_what, change) => {
+])('%s that differs from the answers is told, even with seal and chain made anew', async (_what, change) => {
   const id = await aClosedInspection()
   await linkAll(db, new Date())
   await withoutTriggers('inspections', () => db.execute(sql`update inspections set ${change} where id = ${id}`))
@@ -132,7 +132,7 @@ test.each([
   )
 })
 
-test('a head that was kept is found after more events, and missed when the chain was cut or made anew', async () => {
+test('a kept head is found after more events, and missed after a cut or remade chain', async () => {
   const id = await aClosedInspection()
   await linkAll(db, new Date())
   const headsNow = async () => (await headLines(db)).map((line) => /[0-9a-f]{64}/.exec(line)?.[0] ?? '')

@@ -120,7 +120,7 @@ beforeAll(async () => {
   inscription = found?.number ?? ''
 })
 
-test('what the product made and changed is as the trail tells it', async () => {
+test('rows that the product made and changed are as the trail tells', async () => {
   const { counts, faults } = await toldFaults(db, () => {})
   expect(faults).toEqual([])
   const [row] = await rowsOf<{ establishments: number; users: number; acts: number }>(
@@ -145,7 +145,7 @@ describe('an inscription', () => {
     `Los datos de la inscripción ${inscription} cambiaron sin que el registro de auditoría lo diga. ${NOT_REMADE}`
   const ofIt = () => sql`where id = ${establishmentId}`
 
-  test('that was changed without an event is told', async () => {
+  test('an inscription changed without an event is told', async () => {
     expect(await faultsAfter(sql`update establishments set name = 'Otro' ${ofIt()}`)).toEqual([other()])
     expect(await faultsAfter(sql`update establishments set workers = workers + 1 ${ofIt()}`)).toEqual([other()])
     expect(
@@ -155,7 +155,7 @@ describe('an inscription', () => {
     ).toEqual([other()])
   })
 
-  test('that was changed without an event before an edit of something else is told', async () => {
+  test('an inscription changed without an event before another edit is told', async () => {
     await undoing(async (tx) => {
       await tx.execute(sql`update establishments set name = 'Otro' ${ofIt()}`)
       const edit = sql`insert into audit_events (department_id, at, user_id, action, subject, subject_id, details)
@@ -167,11 +167,11 @@ describe('an inscription', () => {
     })
   })
 
-  test('that was switched off without an event is told', async () => {
+  test('an inscription switched off without an event is told', async () => {
     expect(await faultsAfter(sql`update establishments set is_active = false ${ofIt()}`)).toEqual([other()])
   })
 
-  test('that was switched off without an event before it was switched on is told', async () => {
+  test('an inscription switched off without an event before it was switched on is told', async () => {
     await undoing(async (tx) => {
       const act = (
         action: string,
@@ -186,7 +186,7 @@ describe('an inscription', () => {
     })
   })
 
-  test('that is gone is told, the last one as well', async () => {
+  test('a missing inscription is told, the last one as well', async () => {
     for (const id of [establishmentId, lastId]) {
       expect(await faultsBehind(sql`delete from establishments where id = ${id}`)).toContain(
         `Falta la inscripción con identificador ${id}, que el registro de auditoría dice que se guardó. ${NOT_REMADE}`,
@@ -202,7 +202,7 @@ describe('an inscription', () => {
     await tx.execute(sql`set local session_replication_role = origin`)
   }
 
-  test('of before digests is counted, and no fault', async () => {
+  test('an inscription older than digests is counted, and no fault', async () => {
     await undoing(async (tx) => {
       await withoutDigests(tx)
       await tx.execute(sql`update establishments set name = 'Otro', is_active = false ${ofIt()}`)
@@ -212,7 +212,7 @@ describe('an inscription', () => {
     })
   })
 
-  test('of before digests is compared from its next edit on, also while it is switched off', async () => {
+  test('an inscription older than digests is compared from its next edit on, also while switched off', async () => {
     await undoing(async (tx) => {
       await withoutDigests(tx)
       await tx.execute(sql`update establishments set is_active = false ${ofIt()}`)
@@ -231,7 +231,7 @@ describe('an inscription', () => {
     })
   })
 
-  test('whose digest has other columns is counted as one of before', async () => {
+  test('an inscription whose digest has other columns counts as older', async () => {
     await undoing(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`update audit_events set details = details || '{"rowDigest": "2:of other columns"}'
@@ -242,7 +242,7 @@ describe('an inscription', () => {
     })
   })
 
-  test('that two people edit and switch at once is as the trail tells it', async () => {
+  test('an inscription that two people edit and switch at once is as the trail tells', async () => {
     await Promise.all([
       editEstablishment(establishmentId, { establishment_name: 'Uno' }),
       editEstablishment(establishmentId, { establishment_name: 'Dos', activity_id: '1' }),
@@ -261,7 +261,7 @@ test('an account whose name or number was changed, or that was switched on, is t
   expect(await faultsAfter(sql`update users set is_active = true ${ofIt}`)).toEqual([other])
 })
 
-test('an account that was made switched off is right, and told once it is switched on without an event', async () => {
+test('an account made switched off is right, and told once switched on without an event', async () => {
   await undoing(async (tx) => {
     const [made] = await rowsOf<{ id: number }>(
       tx,
@@ -287,7 +287,7 @@ describe('a notification', () => {
   const newest = async () =>
     (await rowsOf<{ id: number }>(db, sql`select max(id)::int as id from notifications`))[0]?.id ?? 0
 
-  test('that was never sent, or was sent once and stands twice, is told', async () => {
+  test('a notification that was never sent, or is there twice, is told', async () => {
     const copied = (id: number, message: SQL) => sql`insert into notifications
         (id, department_id, subject, subject_id, recipient, message_id, sent_at, sent_by, outcome)
       select ${id}, department_id, subject, subject_id, recipient, ${message}, sent_at, sent_by, outcome from notifications
@@ -296,7 +296,7 @@ describe('a notification', () => {
     expect(await faultsAfter(copied(9_002, sql`message_id`))).toEqual([untold(9_002)])
   })
 
-  test('that was changed, or is gone, is told', async () => {
+  test('a changed or missing notification is told', async () => {
     const id = await newest()
     expect(await faultsBehind(sql`update notifications set recipient = 'otro@tienda.co' where id = ${id}`)).toEqual([
       untold(id),
@@ -313,7 +313,7 @@ describe('an act on a requirement', () => {
     `Una actuación del requerimiento ${requirement} no está como dice el registro de auditoría. ${NOT_REMADE}`
   const ofIt = sql`from requirements r where r.number = `
 
-  test('that was forged together with its requirement is told', async () => {
+  test('an act that was forged together with its requirement is told', async () => {
     const forged = sql`insert into requirement_events (department_id, requirement_id, at, by_user, kind, from_state, to_state, day, details)
       select department_id, id, now(), ${officials.administrator.id}, 'prorroga', state, state, due_day + 30,
         jsonb_build_object('before', due_day, 'until', due_day + 30, 'reason', 'Otra') ${ofIt} ${requirement}`
@@ -322,7 +322,7 @@ describe('an act on a requirement', () => {
     expect(await faultsAfter(forged, moved)).toEqual([untold()])
   })
 
-  test('that was changed is told, and one that is gone', async () => {
+  test('a changed and a missing act on a requirement are told', async () => {
     const of = sql`requirement_id = (select r.id ${ofIt} ${requirement}) and kind = 'prorroga'`
     const reason = sql`update requirement_events set details = details || '{"reason": "Otra"}' where ${of}`
     expect(await faultsBehind(reason)).toEqual([untold()])
