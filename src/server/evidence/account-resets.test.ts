@@ -59,7 +59,7 @@ test('an acta tells that an administrator gave another password to an official w
   expect(await resetsOfAnActa()).toEqual([{ at: api.time.now.toISOString(), what: 'password', official, by }])
 })
 
-test('an acta tells that the operator took the second factor of an official who worked on it', async () => {
+test('an acta tells that the operator removed the second factor of an official of its visit', async () => {
   const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, technician.id))
   await db
     .insert(secondFactors)

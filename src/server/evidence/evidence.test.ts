@@ -67,7 +67,7 @@ describe('the record that the files of an acta carry', () => {
     expect((await api.anonymous.get(`/api/inspection/${id}/evidence`)).statusCode).toBe(401)
   })
 
-  test('of rows that were changed since is carried as it is now, and does not give the seal', async () => {
+  test("a record of changed rows is carried as it is now, without the seal's digest", async () => {
     const seal = await sealOf()
     await db.execute(sql`alter table inspections disable trigger user`)
     await db.execute(sql`update inspections set health_observation = 'Todo cambió' where id = ${id}`)
@@ -185,7 +185,7 @@ describe('the public pages', () => {
     expect([card.statusCode, card.bytes.toString().includes('Este carné no es válido.')]).toEqual([404, true])
   })
 
-  test('ask for a code, take it with the spaces of a keyboard, and lead to its page', async () => {
+  test('the public pages ask for a code, accept typed spaces, and lead to its page', async () => {
     const page = await api.anonymous.get('/verificar')
     expect(page.bytes.toString()).toContain('name="codigo"')
     // Scripts of our own, and no address but this server's.

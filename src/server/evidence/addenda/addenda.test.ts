@@ -42,7 +42,7 @@ const count = async (inspectionId: number) =>
   )[0]?.n
 
 describe('an addendum', () => {
-  test('has a number of its acta, a code and a seal of its own, a leaf, a file to sign and a line of the trail', async () => {
+  test('an addendum has number, code, seal, leaf, a file to sign and an audit event', async () => {
     const { statusCode, body } = await add(id)
     expect([statusCode, body.data.number]).toEqual([200, `${actaNumber}-A1`])
     const [row] = await rowsOf<{ seal: string; id: number; position: number; text: string }>(
@@ -213,7 +213,7 @@ describe('the file of an addendum', () => {
     expect((await api.anonymous.get(`/api/inspection/${acta}/addendum/${addendumId}/pdf`)).statusCode).toBe(401)
   })
 
-  test('of a row that was changed since is not signed', async () => {
+  test('an addendum of a changed row is not signed', async () => {
     const added = (await add(acta, 'Texto sellado')).body.data.addendum_id
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
@@ -226,7 +226,7 @@ describe('the file of an addendum', () => {
 })
 
 describe('the public record', () => {
-  test('of an acta names its addenda, and each names its acta, without its text', async () => {
+  test('the public record of an acta names its addenda without their text, and each its acta', async () => {
     const acta = await anActa()
     const { code } = (await technician.get(`/api/inspection/${acta}/evidence`)).body.data.evidence
     const ask = async (of: string) => (await api.anonymous.get(`/api/public/records/${of}`)).body.data

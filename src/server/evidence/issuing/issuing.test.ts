@@ -141,7 +141,7 @@ describe('the file of an acta', () => {
     expect([reply.statusCode, hash('sha256', reply.bytes)]).toEqual([200, sha256])
   })
 
-  test('of another department is not found', async () => {
+  test('the file of an acta of another department is not found', async () => {
     const id = await anActa()
     const outside = api.as(officials.outsideAdministrator)
     expect((await outside.get(`/api/inspection/${id}/pdf`)).statusCode).toBe(404)
@@ -149,7 +149,7 @@ describe('the file of an acta', () => {
     expect((await outside.post(`/api/inspection/${id}/reissue`, { reason: 'x' })).statusCode).toBe(404)
   })
 
-  test('never changes again, whoever writes', async () => {
+  test('the issued file of an acta never changes again after any write', async () => {
     const id = await anActa()
     await download(id)
     const { id: documentId } = await newestOf(id)
@@ -169,7 +169,7 @@ describe('the file of an acta', () => {
     ).rejects.toMatchObject({ cause: { code: '23000' } })
   })
 
-  test('that the store lost is replaced by a copy without signature', async () => {
+  test('an issued file that the store lost is replaced by a copy without signature', async () => {
     const id = await anActa()
     await download(id)
     const { blob } = await newestOf(id)
@@ -185,7 +185,7 @@ describe('the file of an acta', () => {
 })
 
 describe('the job', () => {
-  test('issues what was closed in the last hour, and of what is older one document a look, if the disk has room', async () => {
+  test('the job issues actas of the last hour, and one older document a turn', async () => {
     api.time.now = at(-180)
     const old = [await anActa(), await anActa()]
     api.time.now = at(0)
@@ -256,7 +256,7 @@ describe('the job', () => {
   })
 })
 
-describe('what the entity must not sign', () => {
+describe('facts that the entity must not sign', () => {
   test('is an acta whose rows no longer give its seal', async () => {
     const id = await anActa()
     const change = (text: string) =>
@@ -396,7 +396,7 @@ describe('another version', () => {
     expect((await versionsOf(id)).length).toBe(1)
   })
 
-  test('is refused to inspectors, and to acta numbers that are none', async () => {
+  test('another version is refused to inspectors, and to unknown acta numbers', async () => {
     const id = await anActa()
     expect((await inspector.post(`/api/inspection/${id}/reissue`, { reason: 'x' })).statusCode).toBe(403)
     for (const wrong of ['0', '-1', '1e3', '2147483648', 'x', '%00']) {
@@ -434,7 +434,7 @@ describe('a key', () => {
     return () => key
   }
 
-  test('that replaces another one retires it, and the other signs no more', async () => {
+  test('a new key retires the former one, which signs no more', async () => {
     await download(await anActa())
     const another = await keyOf()
     withKeys(() => ({ ...another(), origin: 'file' }))

@@ -80,7 +80,7 @@ describe.skipIf(cannotReadPdf)('the QR code on the paper of an issued acta', () 
     expect(signedIn(qrContent(text)?.letters).seal).toBe((await actaRow(id)).seal)
   })
 
-  test('has the address alone where the key of the log cannot be used, and on a copy without signature', async () => {
+  test('the QR code of an unsigned copy, or without a log key, has the address alone', async () => {
     const [id, copied] = [await anActa(), await anActa()]
     platform.evidenceKeys = {
       ...evidenceKeys,
@@ -108,7 +108,7 @@ test.skipIf(cannotReadPdf)('an issued acta prints and carries the public log as 
   })
 })
 
-test('with the digest of a downloaded file anybody proves that the public log has it as an issued one', async () => {
+test('the digest of a downloaded file proves its entry in the public log', async () => {
   const id = await anActa()
   const digest = hash('sha256', await issuedFile(id))
   const { code } = await actaRow(id)

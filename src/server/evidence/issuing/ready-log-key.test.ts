@@ -69,7 +69,7 @@ describe('the key of the log', () => {
     expect(await isPubliclySigned(await newest())).toBe(true)
   })
 
-  test('of a log of before is public after a start, without another leaf', async () => {
+  test('the key of an older log is public after a start, without another leaf', async () => {
     await enqueue(1)
     await sequenceAll(platform)
     expect(await isPubliclySigned(await newest())).toBe(false)
@@ -85,7 +85,7 @@ describe('the key of the log', () => {
     expect(await publicKeys()).toHaveLength(1)
   })
 
-  test('that replaces another one signs, and the notes of the one before still count', async () => {
+  test('a new key of the log signs, and notes of the former one still count', async () => {
     await enqueue(1)
     const first = aServer()
     await grows(1)
@@ -105,7 +105,7 @@ describe('the key of the log', () => {
     await expect(readyLogKey(platform, BOLIVAR)).rejects.toThrow(/was replaced before/)
   })
 
-  test('of another data folder signs nothing beside the first one on a database server', async () => {
+  test('a key of another data folder signs nothing beside the first one on a database server', async () => {
     const config = { ...platform.config, databaseUrl: 'postgres://other.example/vigia' }
     await readyLogKey({ ...platform, config }, BOLIVAR)
     const second = { ...platform, config, evidenceKeys: otherKeys() }

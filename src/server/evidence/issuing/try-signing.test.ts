@@ -60,7 +60,7 @@ describe('a trial of the key', () => {
   }
   const signing = async () => (await tried()).signing
 
-  test('that is not of its certificate, or not there, tells so', async () => {
+  test('a trial of a key without its certificate, or a missing key, tells so', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     withKey({ privateKey })
     expect(await signing()).toBe('failed')

@@ -60,7 +60,7 @@ async function faults(): Promise<string[]> {
   return told
 }
 
-test('before the first signature there is no key to tell of or to replace, and none is made', async () => {
+test('an installation without a first signature has no key to show or replace, and makes none', async () => {
   const { lines } = await run()
   expect(lines[0]).toBe('Ninguna clave se ha registrado: lo hace la primera firma.')
   expect(lines[1]).toBe(`Clave de hoy, firma: no está en ${join(folder, 'seal.pem')}.`)
@@ -100,7 +100,7 @@ test('a new key signs from now on, and what the one before signed stays good', a
   expect(await faults()).toEqual([])
 })
 
-test('a new key of the log signs its next note, and the notes of before stay the entity’s', async () => {
+test("a new key of the log signs its next note, and older notes stay the entity's", async () => {
   await anIssuedActa()
   await giveNote()
   const before = platform.evidenceKeys.logKey().keyId

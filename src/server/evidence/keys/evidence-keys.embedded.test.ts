@@ -54,7 +54,7 @@ describe('without a file in the configuration', () => {
     expect(own.subject).toContain(`CN=${'ñ'.repeat(63)}😀`)
   })
 
-  test.skipIf(lacksOpenssl)('openssl trusts the certificate by itself', () => {
+  test.skipIf(lacksOpenssl)('openssl trusts the certificate without further files', () => {
     const [own] = keysOf().pdfKey().certificates
     fs.writeFileSync(join(folder, 'own.pem'), own.toString())
     const verified = openssl(
@@ -106,13 +106,13 @@ describe('the start', () => {
     ['2036-09-22T15:00:00Z', 'evidence keys: the certificate expires soon'],
     ['2036-11-20T15:00:01Z', 'evidence keys: the certificate has expired, documents are not signed'],
     ['2026-11-20T14:59:59Z', 'evidence keys: the certificate is not valid yet, documents are not signed'],
-  ])('of %s says of the certificate: %s', (at, line) => {
+  ])('the start with %s says of the certificate: %s', (at, line) => {
     const { parts, log } = partsOf({}, new Date(at))
     prepareKeys(parts)
     expect(saidBy(log.warn)).toEqual(line === undefined ? [] : [line])
   })
 
-  test('with a folder that cannot be written goes on, and says that nothing is signed', () => {
+  test('a start with a read-only folder goes on, and says that nothing is signed', () => {
     fs.writeFileSync(dataDir, 'a file in place of the folder')
     const { parts, log } = partsOf()
     prepareKeys(parts)

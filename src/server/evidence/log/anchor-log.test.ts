@@ -52,7 +52,7 @@ async function round(): Promise<number> {
   return makeAnchors(api.platform)
 }
 
-test('nothing is kept outside before the first hour of anchors, and then once a day while the log grows', async () => {
+test('nothing is kept outside before the first anchor hour, then once a day while growing', async () => {
   expect(await round()).toBe(0)
   at('2026-11-28T04:45:00Z')
   expect([await round(), await round()]).toEqual([2, 0])
@@ -69,7 +69,7 @@ test('nothing is kept outside before the first hour of anchors, and then once a 
   )
 })
 
-test('a witness gets the note as a file, the note before, and what to do with it', async () => {
+test('a witness gets the note as a file, the note before, and instructions', async () => {
   const first = (await newestCheckpoint(db, BOLIVAR))?.note ?? ''
   at('2026-11-28T04:45:00Z')
   await round()
@@ -86,7 +86,7 @@ test('a witness gets the note as a file, the note before, and what to do with it
   expect(mail?.raw.replaceAll(/\s/g, '')).toContain(Buffer.from(second).toString('base64'))
 })
 
-test('a mail that is refused is sent again later, and a witness who has it gets no second one', async () => {
+test('a refused mail is sent again later, and only to a witness who lacks it', async () => {
   at('2026-11-28T04:45:00Z')
   mails.behaviour = 'refuse'
   expect(await round()).toBe(0)
@@ -178,7 +178,7 @@ describe('the status of the log', () => {
     expect(await status()).toMatchObject({ size: 4, waiting: 0, oldestWaitingAt: null })
   })
 
-  test('tells what each place outside keeps, what is to be kept, and what was given up since', async () => {
+  test('the status of the log tells kept, due and given-up notes of each place outside', async () => {
     at('2026-11-28T04:45:00Z')
     await round()
     const kept = { size: 1, keptAt: '2026-11-28T04:45:00.000Z' }
@@ -206,7 +206,7 @@ describe('the status of the log', () => {
     expect((await status()).places).toEqual([place(first, newer), place(second, newer)])
   })
 
-  test('of a log that a restore has just begun has no note of the one before', async () => {
+  test('the status of a log that a restore just began has no earlier note', async () => {
     await beginLog(db, { departmentId: BOLIVAR, epoch: 2, origin: 'vigia.example/registro/13-r2' }, api.time.now)
     expect(await status()).toMatchObject({
       origin: 'vigia.example/registro/13-r2',

@@ -57,7 +57,7 @@ test('the program for witnesses tells a log that grew from one that was made ane
   expect(await run(vkey)).toEqual([1, 'FALLA: el libro no comienza con los 40 registros de la nota.\n'])
 })
 
-test('the program for witnesses tells a log that followed after a restore from one of another installation', async () => {
+test('the program for witnesses tells a continued log from one of another installation', async () => {
   const file = join(temporaryFolder(), 'nota.txt')
   const { note, origin, size } = await grow(1_001, 30)
   writeFileSync(file, note)

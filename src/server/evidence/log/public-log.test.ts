@@ -87,7 +87,7 @@ describe('the public log', () => {
     expect(Buffer.from(first).equals(full.bytes.subarray(0, 32))).toBe(true)
   })
 
-  test('names nobody', async () => {
+  test('the public log names no person', async () => {
     const { bytes: entries } = await get('tile/entries/000')
     for (const name of ['technical', 'identification_number_technical', 'name_by_establishment', 'checker_id_card']) {
       expect(String(record[name]).length).toBeGreaterThan(2)
@@ -95,13 +95,13 @@ describe('the public log', () => {
     }
   })
 
-  test('of another department is asked for by its number', async () => {
+  test('the public log of another department is asked for by its number', async () => {
     expect((await get('checkpoint?department=13')).statusCode).toBe(200)
     expect((await get('checkpoint?department=8')).statusCode).toBe(404)
   })
 })
 
-describe('of the public log nobody gets', () => {
+describe('facts that the public log does not give', () => {
   test.each([
     ...['tile/0/001', 'tile/0/001.p/45', 'tile/1/000', 'tile/2/000.p/1', 'tile/0/x999/x999/x999/x999/999'],
     ...[
@@ -157,7 +157,7 @@ describe('of the public log nobody gets', () => {
   })
 })
 
-test('a log that follows another one gives its own tiles to a cache that has those of before', async () => {
+test('a log that follows another one gives its own tiles to a cache of the former', async () => {
   const names = ['tile/0/000', 'tile/entries/000']
   const before = await Promise.all(names.map((name) => get(name)))
   await db.execute(sql`insert into log_origins (department_id, epoch, origin, begun_at)

@@ -80,14 +80,14 @@ describe('the log', () => {
     expect(await newestCheckpoint(db, BOLIVAR)).toMatchObject({ origin: 'vigia.bolivar.gov.co/registro/13', size: 2 })
   })
 
-  test('of an installation without address is named after its key', async () => {
+  test('the log of an installation without address is named after its key', async () => {
     await enqueue(1, 1)
     await sequenceAll({ ...platform, config: { ...platform.config, publicUrl: undefined } })
     const { keyId } = evidenceKeys.logKey()
     expect((await newestCheckpoint(db, BOLIVAR))?.origin).toBe(`vigia-${keyId.slice(0, 8)}.invalid/registro/13`)
   })
 
-  test('of each department is its own', async () => {
+  test('the log of each department is its own', async () => {
     await enqueue(1, 2)
     await enqueue(3, 1, 8)
     expect(await sequenceAll(platform)).toBe(3)
@@ -136,7 +136,7 @@ describe('the log', () => {
     }
   })
 
-  test('has each link of the audit trail that is the newest an hour after the one before', async () => {
+  test('the log has each audit link that is the newest an hour after the one before', async () => {
     const { time } = api
     const event = (subjectId: number) =>
       db.execute(sql`insert into audit_events (department_id, at, action, subject, subject_id)

@@ -137,7 +137,7 @@ describe('the signed acta', () => {
     expect(Buffer.from(read.attachments.get('registro.json') ?? []).toString()).toBe(RECORD)
   })
 
-  test('of a page with a link keeps the link', () => {
+  test('a signed acta keeps the link of a page', () => {
     const at = acta.toString('latin1').indexOf('  /StructParents 0\n')
     // The entry is as long as the text that it replaces, so that every place of the file stays.
     const entry = '  /Annots [7 0 R]  '
@@ -225,7 +225,7 @@ describe.skipIf(lacksOpenssl)('openssl', () => {
   })
 })
 
-describe('what is done to a signed acta is found', () => {
+describe('changes to a signed acta are found', () => {
   const faultOf = (pdf: Uint8Array) => checkSignature(pdf).fault
   const place = (pdf: Buffer, text: string) => pdf.lastIndexOf(text, undefined, 'latin1')
   const flipped = (at: number, bit = 1) => {
@@ -335,11 +335,11 @@ describe('a PDF of another layout is not signed', () => {
     expect(() => prepareSignature(changed, texts, 100)).toThrow(reason)
   })
 
-  test('nor one that is signed', () => {
+  test('a signed PDF is not signed again', () => {
     expect(() => prepareSignature(signed, texts, 100)).toThrow(UnexpectedPdf)
   })
 
-  test('nor with a signature that is longer than its place', () => {
+  test('a PDF is not signed with a signature that is longer than its place', () => {
     expect(() => prepareSignature(acta, texts, 100).withSignature(Buffer.alloc(101))).toThrow(UnexpectedPdf)
   })
 })

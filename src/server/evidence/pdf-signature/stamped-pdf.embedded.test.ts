@@ -93,13 +93,13 @@ describe.skipIf(lacksOpenssl)('an acta that is signed with a time stamp', () => 
     expect(checkSignature(signed.pdf)).toMatchObject({ level: 'B-B' })
   })
 
-  test('with the stamp of another signature is found', async () => {
+  test('a signed acta with the time stamp of another signature is found', async () => {
     const others = await stamp(createHash('sha256').update('otra firma').digest())
     const signed = await signPdf(acta, { key, ...texts, stamp: async () => others })
     expect(checkSignature(signed.pdf)).toEqual({ fault: 'stamp' })
   })
 
-  test('with another digit in its token is found', async () => {
+  test('a signed acta with another digit in its time stamp is found', async () => {
     const { pdf } = await stampedPdf()
     const range = signedRange(pdf)
     if (range.fault) throw new Error(range.fault)

@@ -76,7 +76,7 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     expect(verified).toContain('Verification: OK')
   })
 
-  test('of the policy that is asked for', async () => {
+  test('a time stamp has the policy that is asked for', async () => {
     expect((await stamped({ TSA_POLICY: POLICIES.other })).policy).toBe(POLICIES.other)
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     })
   })
 
-  test('of a certificate that the configuration names itself is taken', async () => {
+  test('a time stamp of a certificate in the configuration is accepted', async () => {
     expect(await stamped({ TSA_CA_FILE: at('tsa.crt') })).toMatchObject({ policy: POLICIES.usual })
   })
 
@@ -190,7 +190,7 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     expect(await stamped()).toMatchObject({ policy: POLICIES.usual })
   })
 
-  test('of another policy than was asked for gives none', async () => {
+  test('a reply of another policy gives no time stamp', async () => {
     const last = (policy: string) => Number(policy.split('.').at(-1))
     authority.behave(async (query, reply) => {
       const copy = Buffer.from(query)
@@ -203,13 +203,13 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     expect(stamps.last()?.fault).toBe(`policy (${POLICIES.usual})`)
   })
 
-  test('of an authority that refuses the policy gives none', async () => {
+  test('an authority that refuses the policy gives no time stamp', async () => {
     const stamps = stampsOf({ TSA_POLICY: '1.3.6.1.4.1.99999.3.1' })
     expect(await stamps.stamp(digest)).toBeUndefined()
     expect(stamps.last()?.fault).toBe('refused (status 2)')
   })
 
-  test('of a certificate for another purpose gives none', async () => {
+  test('a certificate for another purpose gives no time stamp', async () => {
     const { token } = await stamped()
     const { cms, nonce } = readTimeStamp(token)
     fs.writeFileSync(at('info.der'), cms.content ?? '')
@@ -224,7 +224,7 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     expect(() => checkToken(forged, query, [], new Date())).toThrow('purpose')
   })
 
-  test('of an authority that is not there gives none', async () => {
+  test('an unreachable authority gives no time stamp', async () => {
     const stamps = stampsOf({ TSA_URL: `http://127.0.0.1:${await refusingPort()}/tsa` })
     expect(await stamps.stamp(digest)).toBeUndefined()
     expect(stamps.last()?.fault).toBe('unreachable (ECONNREFUSED)')

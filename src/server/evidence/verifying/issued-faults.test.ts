@@ -97,7 +97,7 @@ test.each([
   ['something is added at the end', (pdf: Buffer) => Buffer.concat([pdf, Buffer.from('\n')])],
   ['the signature is gone', () => unsigned()],
   ['its end is cut off', (pdf: Buffer) => pdf.subarray(0, -40)],
-])('a file of which %s is named', async (_what, change) => {
+])('an issued file with %s is named', async (_what, change) => {
   await replaceFile(async (pdf) => Buffer.from(await change(pdf)))
   expect(await faults()).toEqual([`La firma del acta ${name} no es válida.`])
 })
@@ -113,7 +113,7 @@ test('a file with the record of another acta is named', async () => {
   expect(await faults()).toEqual([`El archivo firmado del acta ${name} no lleva el registro que se selló.`])
 })
 
-test('who changes record, seal and trail cannot change what was signed', async () => {
+test('a person who changes record, seal and trail cannot change the signed file', async () => {
   const forged = hash('sha256', 'forged')
   await asOwner(sql`update issued_documents set seal = ${forged} where subject_id = ${id}`)
   expect(await faults()).toEqual([

@@ -102,7 +102,7 @@ describe('verify names', () => {
     ])
   })
 
-  test('a second file under the name of the issued one, which the database entered for its owner', async () => {
+  test('verify names a second file under the name of the issued one, entered by the owner', async () => {
     const other = hash('sha256', 'another file')
     await asOwner(
       sql`update issued_documents set blob_sha256 = ${other} where subject_id = ${id}`,
@@ -171,7 +171,7 @@ test('a key that was retired while a file was signed issues it no more', async (
   expect(await mark(newKey)).toBe(true)
 })
 
-test('the evidence of an acta has its place in the log, for officials and for who has its code', async () => {
+test('an acta has its place in the log, for officials and with its code', async () => {
   const { body } = await api.as(api.officials.technician).get(`/api/inspection/${id}/evidence`)
   const { log, code, seal, anchors } = body.data.evidence
   const { note, size } = (await newestCheckpoint(db, BOLIVAR)) ?? {}
