@@ -82,7 +82,7 @@ const rolesOf = () =>
       where inspection_id = (select id from inspections where assignment_id = ${visitId}) order by 1, 2`,
   )
 
-test('who answered and did not sign has the cargo of their answers in the acta', async () => {
+test('an official who answered and did not sign has that cargo in the acta', async () => {
   await answer(technician, await allAnswers(technician, visitId))
   await giveRole(SANITATION_TECHNICIAN, officials.technician.id)
   const id = await close()
@@ -117,7 +117,7 @@ test('the last answer counts, also where it closes the visit', async () => {
   expect(await faultsOf(id)).toEqual([])
 })
 
-test('who was replaced keeps the cargo of their answers, also where the successor corrects them', async () => {
+test("a replaced official keeps the cargo of their answers, also after the successor's corrections", async () => {
   const [first, ...others] = await allAnswers(technician, visitId)
   await answer(engineer, [first ?? {}] as Answers)
   await giveRole(SANITARY_ENGINEER, officials.engineer.id, officials.otherEngineer.id)

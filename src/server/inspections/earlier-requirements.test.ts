@@ -33,7 +33,7 @@ async function followed(special: Record<number, WireAnswer>) {
   return { closedId: visitId, inspectionId, nextId: body.data.assignment_id as number }
 }
 
-test('a visit carries what earlier visits asked and is still to be met, the earliest last day first', async () => {
+test('a visit carries open requirements of earlier visits, the earliest last day first', async () => {
   const { closedId, inspectionId, nextId } = await followed({ 1: finding({ term_days: '30' }), 4: finding() })
   const asked = await openedOf(nextId)
   expect(asked.map(({ number }) => number)).toEqual([`R-${inspectionId}-02`, `R-${inspectionId}-01`])

@@ -88,7 +88,7 @@ describe('the list of completed inspections', () => {
 })
 
 describe('archiving a record', () => {
-  test('takes it out of the list until somebody asks for the archived ones, and is audited once', async () => {
+  test('archiving takes a record out of the list until archived ones are asked for, audited once', async () => {
     expect(await archive(early, 1)).toMatchObject({ statusCode: 200, body: { data: { archived: 1 } } })
     expect(await archive(early, true)).toMatchObject({ statusCode: 200, body: { data: { archived: 1 } } })
     expect(await found()).toEqual([late, poor])
@@ -115,7 +115,7 @@ describe('archiving a record', () => {
     expect(await found()).toContain(late)
   })
 
-  test('of what does not exist, or without saying what, is refused', async () => {
+  test('archiving an unknown record, or no record, is refused', async () => {
     expect((await archive(999999, 1)).statusCode).toBe(404)
     expect((await administrator.patch(`/api/inspection/${late}/archived`, {})).statusCode).toBe(422)
   })

@@ -38,7 +38,7 @@ beforeEach(() => {
 const next = async (): Promise<number> => Number((await numbers()).at(-1)?.slice(5) ?? 0) + 1
 const numbered = (year: number, consecutive: number) => `${year}-${String(consecutive).padStart(6, '0')}`
 
-test('the acta has the next number of its department and year, on the record, in its seal, in the PDF and in the list', async () => {
+test("the acta has its department's next number of the year in record, seal, PDF and list", async () => {
   const first = await next()
   const { visitId, establishmentId } = await aVisit(api)
   const id = await closeVisit(api, visitId)
@@ -62,7 +62,7 @@ test('the number is in the name of the PDF and among the facts of the evidence',
   expect((await inspector.get(`/api/inspection/${id}/evidence`)).body.data.evidence.acta_number).toBe(number)
 })
 
-test('the list is sorted and filtered by the number; an acta of before numbers has its id there and in its files', async () => {
+test('the list is sorted and filtered by number; an acta older than numbers shows its id', async () => {
   const ids = [await closeVisit(api, (await aVisit(api)).visitId), await closeVisit(api, (await aVisit(api)).visitId)]
   const [old = 0] = ids
   await db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ test('refused and repeated writes take no number', async () => {
   expect(await next()).toBe(first + 1)
 })
 
-test("the year begins at midnight in Colombia, and its numbers at one; a year's last number stays the last", async () => {
+test('the year begins at midnight in Colombia, and its numbers at one; the last one stays', async () => {
   const [one, two, three] = [await almostDone(), await almostDone(), await almostDone()]
   const first = await next()
   await close(one, '2027-01-01T04:59:59Z')

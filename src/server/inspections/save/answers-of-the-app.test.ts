@@ -31,7 +31,7 @@ const draft: fc.Arbitrary<ItemDraft> = fc.record({
   counterSampleRecord: words,
 }) as fc.Arbitrary<ItemDraft>
 
-test('whatever a draft holds, an answer in which the app finds no fault is refused by no rule of the server', () => {
+test('an answer without a fault in the app is refused by no rule of the server', () => {
   const photo = new Blob(['foto'])
   fc.assert(
     fc.property(draft, fc.boolean(), (filled, hasPhoto) => {

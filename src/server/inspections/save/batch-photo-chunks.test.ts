@@ -58,7 +58,7 @@ describe('a photo that came in chunks', () => {
     expect((await inspector.get(chunksPath(sha256))).body.data).toEqual({ received_bytes: photo.length })
   })
 
-  test('whose chunks cannot be removed is recorded all the same, and told so', async () => {
+  test('a photo whose chunks cannot be removed is recorded, and the failure logged', async () => {
     const sha256 = await sendInChunks(inspector, photo)
     const stuck = vi.spyOn(api.platform.unfinished, 'remove').mockRejectedValue(new Error('EACCES'))
     expect(statuses(await sendBatch([await finding(0, chunkedFileName(sha256))]))).toEqual([200])
@@ -104,13 +104,13 @@ describe('a photo that came in chunks', () => {
     expect(statuses(await sendBatch(commands, parts))).toEqual([200, 200])
   })
 
-  test('of somebody else is not taken', async () => {
+  test('a photo in chunks of another person is refused', async () => {
     const sha256 = await sendInChunks(api.as(api.officials.otherTechnician), photo)
     const reply = await sendBatch([await finding(0, chunkedFileName(sha256))])
     expect(reply.body.data.results).toMatchObject([{ error: { code: 'batch.file-missing' } }])
   })
 
-  test('that cannot be decoded refuses its command alone', async () => {
+  test('a photo that cannot be decoded refuses its command alone', async () => {
     const sha256 = await sendInChunks(inspector, randomBytes(5_000))
     const reply = await sendBatch([await finding(0, chunkedFileName(sha256))])
     expect(reply.body.data.results).toMatchObject([{ status: 415, error: { code: 'image.undecodable' } }])

@@ -55,7 +55,7 @@ test('a whole inspection in one request closes the visit', async () => {
   expect(await savedAnswers()).toHaveLength(20)
 })
 
-test('the reply that tells the closing names the acta by its number, also when it is repeated', async () => {
+test('the reply to the closing names the acta by its number, also when repeated', async () => {
   const [commands, parts] = await wholeVisit()
   const open = await sendBatch(commands.slice(0, -1), parts)
   expect(open.body.data).not.toHaveProperty('acta_number')
@@ -87,13 +87,13 @@ describe('the trail tells who recorded which closing part', () => {
     return events.map(({ userId, action, details }) => ({ userId, action, parts: details.parts }))
   }
 
-  test('with the closing, when all of it came at once', async () => {
+  test('the trail tells the closing parts with the closing, when all came at once', async () => {
     await sendBatch(...(await wholeVisit()))
     const parts = ['health-observation', 'establishment-signature', 'witness-signature']
     expect(await trail()).toEqual([{ userId: technician.id, action: 'close', parts }])
   })
 
-  test('each under its person, when it came little by little, and again', async () => {
+  test('the trail tells each closing part under its sender, also when they came in steps', async () => {
     const [commands, files] = await wholeVisit()
     const [observation, signature, ...rest] = commands.toSpliced(0, 20) as [Sent, Sent, Sent]
     await sendBatch([observation])
@@ -136,31 +136,37 @@ describe('sent again once its sender may fill the visit no more', () => {
     ['it is somebody else’s', giveAway, 403, 'access.forbidden'],
   ] as const
 
-  test.each(cases)('what stands is answered as it was: %s', async (_title, take) => {
-    const [commands, parts] = await wholeVisit()
-    const first = await sendBatch(commands, parts)
-    await take()
-    const second = await sendBatch(commands, parts)
-    expect(second.body).toEqual(first.body)
-    expect(second.body.data.closed).toBe(1)
-  })
+  test.each(cases)(
+    'an accepted command is answered again after its sender lost the visit: %s',
+    async (_title, take) => {
+      const [commands, parts] = await wholeVisit()
+      const first = await sendBatch(commands, parts)
+      await take()
+      const second = await sendBatch(commands, parts)
+      expect(second.body).toEqual(first.body)
+      expect(second.body.data.closed).toBe(1)
+    },
+  )
 
-  test.each(cases)('what is new is refused, and nothing of it kept: %s', async (_title, take, status, code) => {
-    const [commands, parts] = await wholeVisit()
-    expect((await sendBatch(commands.slice(0, 3))).statusCode).toBe(200)
-    await take()
-    const again = await sendBatch(commands, parts)
-    const refused = again.body.data.results.slice(3)
-    expect(again.body.data.results.slice(0, 3).every((result: { success: boolean }) => result.success)).toBe(true)
-    expect(refused[0]).toMatchObject({ status, error: { code } })
-    expect(new Set(refused.slice(1).map(({ error }: { error: { code: string } }) => error.code))).toEqual(
-      new Set(['batch.stopped']),
-    )
-    expect(again.body.data.closed).toBe(0)
-    expect(await savedAnswers()).toHaveLength(3)
-    const onlyNew = await sendBatch(commands.slice(3), parts)
-    expect(onlyNew).toMatchObject({ statusCode: status, body: { error: { code } } })
-  })
+  test.each(cases)(
+    'a new command of a former official is refused, and nothing of it kept: %s',
+    async (_title, take, status, code) => {
+      const [commands, parts] = await wholeVisit()
+      expect((await sendBatch(commands.slice(0, 3))).statusCode).toBe(200)
+      await take()
+      const again = await sendBatch(commands, parts)
+      const refused = again.body.data.results.slice(3)
+      expect(again.body.data.results.slice(0, 3).every((result: { success: boolean }) => result.success)).toBe(true)
+      expect(refused[0]).toMatchObject({ status, error: { code } })
+      expect(new Set(refused.slice(1).map(({ error }: { error: { code: string } }) => error.code))).toEqual(
+        new Set(['batch.stopped']),
+      )
+      expect(again.body.data.closed).toBe(0)
+      expect(await savedAnswers()).toHaveLength(3)
+      const onlyNew = await sendBatch(commands.slice(3), parts)
+      expect(onlyNew).toMatchObject({ statusCode: status, body: { error: { code } } })
+    },
+  )
 
   test('a single write with a photo too', async () => {
     const [answer] = (await allAnswers(inspector, visitId)) as [WireAnswer]
@@ -176,7 +182,7 @@ describe('sent again once its sender may fill the visit no more', () => {
   })
 })
 
-test('so often that it takes several lots side by side, it is written once all the same', async () => {
+test('a command that fills several lots side by side is written once', async () => {
   const [commands, parts] = await wholeVisit()
   const replies = await Promise.all(Array.from({ length: 24 }, () => sendBatch(commands, parts)))
   for (const reply of replies) expect(reply.body.data).toEqual(replies[0]?.body.data)
@@ -184,7 +190,7 @@ test('so often that it takes several lots side by side, it is written once all t
   expect(await savedAnswers()).toHaveLength(20)
 })
 
-test('the first refusal stops the rest; what came before stands, and a corrected command may use its key again', async () => {
+test('the first refusal stops the rest; earlier commands stay, and a corrected one keeps its key', async () => {
   const [first, second, third] = (await allAnswers(inspector, visitId))
     .slice(0, 3)
     .map((answer) => itemCommand(answer)) as [Sent, Sent, Sent]
@@ -223,7 +229,7 @@ test.each<[string, number, string]>([
   ['commands of nothing that is known', 400, `[${Array(9_000).fill('{"x":1}').join(',')}]`],
   ['empty commands', 422, `[${Array(9_000).fill('{}').join(',')}]`],
   ['files of one command', 413, `[{"files":{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(',')}}}]`],
-])('thousands of %s are refused with %i, and the first of them are enough to say so', async (...given) => {
+])('thousands of %s are refused with %i, and name the first of them', async (...given) => {
   const [, statusCode, commands] = given
   const reply = await inspector.post(`/api/inspection/batch/${visitId}`, form({ commands }))
   expect(reply).toMatchObject({ statusCode })
@@ -284,7 +290,7 @@ describe('a text that cannot be kept refuses its command alone', () => {
 })
 
 test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z'])(
-  'an answer of %s, which no calendar has, is taken without its instant: no machine refuses what a person entered',
+  'an answer of %s, which no calendar has, is accepted without its instant',
   async (captured_at) => {
     const [one, other] = (await allAnswers(inspector, visitId)) as [WireAnswer, WireAnswer]
     const ends = itemCommand({ ...one, captured_at: '9999-12-30T23:59:59Z', latitude: 5e-324, accuracy_m: 1e-300 })

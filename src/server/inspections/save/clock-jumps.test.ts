@@ -124,7 +124,7 @@ describe('the times of a visit never run backwards', () => {
     expect([planned, started, ...answers]).toEqual(Array(4).fill(BEGAN))
   })
 
-  test('and a visit that is saved beside it keeps the time of the clock', async () => {
+  test('a visit saved beside one of a later time keeps the time of the clock', async () => {
     api.time.now = hoursOn(-5)
     const others = [await aVisit(api), await aVisit(api)]
     api.time.now = BEGAN

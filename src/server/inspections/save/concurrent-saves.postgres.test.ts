@@ -40,7 +40,7 @@ const sendItem = (visitId: number, index: number, key = randomUUID()) =>
 
 const lockWaits = () => waitingForLocks(drizzle({ client: other }))
 
-test('a visit that another instance holds waits alone, in turn, and nobody waits with it', async () => {
+test('a visit that another instance holds waits alone, in turn, and holds up no other', async () => {
   const [held, ...free] = visits as [number, ...number[]]
   await other.query('begin')
   await other.query('select from assignments where id = $1 for update', [held])
@@ -72,7 +72,7 @@ test('a key that another instance takes at this moment is refused for that write
   expect(replies[0]?.body.error.code).toBe('idempotency.key-reused')
 })
 
-test('a connection that is cut in the middle loses no write that was acknowledged, and the next ones work', async () => {
+test('a connection that is cut in the middle loses no acknowledged write, and later ones work', async () => {
   const [one] = visits as [number]
   await other.query('begin')
   await other.query('select from assignments where id = $1 for update', [one])
@@ -105,7 +105,7 @@ test('a visit closes while the name of its inspector is saved, and neither stops
   expect(rows).toEqual([{ technician: 'Ana Peñaloza', is_done: true }])
 })
 
-test('a server that isolates more by itself is told how much: a held visit is read as it stands by then', async () => {
+test('a server with a stricter isolation is reset: a held visit is read afresh', async () => {
   const url = new URL(serverUrl(`worker_${process.pid}`))
   url.searchParams.set('options', '-c default_transaction_isolation=serializable')
   const strict = await openServer(url.href, silentLog)

@@ -111,7 +111,7 @@ test('a visit that many writes complete at once closes once', async () => {
   expect(await db.$count(auditEvents, closings)).toBe(1)
 })
 
-test('of two visits to one establishment that close in one transaction, the second shows the first as the last', async () => {
+test('the second of two visits that close in one transaction shows the first as the last', async () => {
   const { visitId, establishmentId } = await aVisit(api)
   const { technician, administrator } = api.officials
   const again = await api.as(administrator).post('/api/assignment', aPlan(api.officials, establishmentId))

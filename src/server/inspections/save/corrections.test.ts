@@ -82,7 +82,7 @@ describe('an answer is corrected until the visit closes', () => {
     })
   })
 
-  test('a finding keeps its photo and its place, an answer that is no finding lets the photo go', async () => {
+  test('a corrected finding keeps its photo and place, and another answer drops the photo', async () => {
     const place = { captured_at: '2026-11-20T14:00:00Z', latitude: 9.2414, longitude: -74.7533, accuracy_m: 12 }
     await save({ ...answer(0), ...finding, ...place, image: await aPhoto(2) })
     const [before] = await saved()
@@ -162,7 +162,7 @@ describe('an answer is corrected until the visit closes', () => {
 })
 
 describe('two officials save the same section', () => {
-  test('with the same answers: no conflict, in a batch or alone, and nothing is stored twice', async () => {
+  test('the same answers of two officials are no conflict, and are stored once', async () => {
     const fields = [0, 1, 2, 3].map((index) => answer(index))
     await batch(fields.map((one) => command('items', one)))
     const before = await saved()
@@ -178,7 +178,7 @@ describe('two officials save the same section', () => {
     expect(await saved()).toEqual(before)
   })
 
-  test('with the same answers, once the visit is closed: 409, so that the rest of their work is not taken for sent', async () => {
+  test('the same answers of a second official after the closing get a 409', async () => {
     const answers = await allAnswers(inspector, visitId)
     await batch([
       ...answers.map((fields) => command('items', fields)),
@@ -189,7 +189,7 @@ describe('two officials save the same section', () => {
     expect(statuses(await batch([command('items', answers[0] as WireAnswer)], colleague))).toEqual([409])
   })
 
-  test('with different ones: the refusal tells who saved what', async () => {
+  test('different answers of two officials are refused with the saved one and its author', async () => {
     await save(answer(0, { description: 'Limpio' }))
     const reply = await batch([command('items', answer(0, { description: 'Sucio' }))], colleague)
     const told = {

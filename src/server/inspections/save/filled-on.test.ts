@@ -65,7 +65,7 @@ const recorded = async () => {
 }
 const CHANGED = 'inspection.visit-changed'
 
-describe('a visit that nobody has begun', () => {
+describe('a visit without a save', () => {
   test('closes on the edition that it was filled on, by the newest bands', async () => {
     const reply = await send(await wholeVisit(oldAnswers, filledOn(OLD)))
     expect(new Set(codesOf(reply))).toEqual(new Set(['taken']))
@@ -96,7 +96,7 @@ describe('a visit that nobody has begun', () => {
     expect(await recorded()).toMatchObject({ checklistId: NEW })
   })
 
-  test('is begun on the edition of its first command; commands filled on another edition are refused one by one', async () => {
+  test("a visit begins on its first command's edition; commands of another edition are refused", async () => {
     const [newOne] = await newAnswers()
     const commands = [
       itemCommand(oldAnswers[0] as WireAnswer, filledOn(OLD)),
@@ -127,7 +127,7 @@ describe('a visit that nobody has begun', () => {
     expect(await recorded()).toBeUndefined()
   })
 
-  test('is still to be begun by whoever comes after what was refused', async () => {
+  test('a visit after a refused first command still waits for its beginning', async () => {
     const elsewhere = { establishment_id: visit.establishmentId + 1_000, checklist_id: NEW }
     const [refused, taken] = await Promise.all([
       send(await closingParts(elsewhere), api.as(api.officials.engineer)),
@@ -151,7 +151,7 @@ test('a begun visit takes no signature that was given for another edition', asyn
   expect(await recorded()).toMatchObject({ checklistId: NEW, healthObservation: null, establishmentSignature: null })
 })
 
-test('what was taken is answered as taken, whatever the repeated command says that it was filled on', async () => {
+test('an accepted command is repeated as accepted, whatever edition the repetition names', async () => {
   const bare = itemCommand(oldAnswers[0] as WireAnswer, {})
   expect(codesOf(await send([{ ...bare, ...filledOn(OLD) }]))).toEqual(['taken'])
   expect(codesOf(await send([bare]))).toEqual(['taken'])

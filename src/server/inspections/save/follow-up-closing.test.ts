@@ -122,7 +122,7 @@ test('the record seals what was verified, and both records name each other', asy
   }
 })
 
-test('the acta prints what was verified, with its photo in the annex, as PDF and on the screen', async () => {
+test('the acta prints the verified requirements, with photos, as PDF and on the screen', async () => {
   const { inspectionId, ids } = await aFollowedRecord(api)
   const [first = 0, second = 0] = ids
   const followUp = await verified(inspectionId, { [first]: 'cumple', [second]: 'parcial' })
@@ -131,7 +131,7 @@ test('the acta prints what was verified, with its photo in the annex, as PDF and
   expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the own finding of the same item is the requirement that repeats, and not a second one', async () => {
+test('the own finding of an item is the repeated requirement, and not a second one', async () => {
   const { inspectionId, ids } = await aFollowedRecord(api, { [ITEM]: aFinding() })
   const [id = 0] = ids
   const own = aFinding({ severity: 'menor', requirement_text: 'Cambie la trampa de grasa.' })
@@ -163,7 +163,7 @@ test('a followed requirement without verdict, as of an older phone, is decided b
   expect((await admin.get(`/api/inspection/${followUp}/pdf`)).statusCode).toBe(200)
 })
 
-test('a requirement that was decided meanwhile keeps what it has, and the verdict stays in the acta', async () => {
+test('a requirement decided meanwhile keeps its state, and the verdict stays in the acta', async () => {
   const { inspectionId, establishmentId, ids } = await aFollowedRecord(api, { [ITEM]: aFinding() })
   const [id = 0] = ids
   const visitId = await aFollowUp(api, inspectionId, [id])
@@ -183,7 +183,7 @@ test('evidence that waits does not keep a verdict from deciding', async () => {
   expect(await stateOf(inspectionId)).toEqual(['cumplido'])
 })
 
-test('two that were not met in a row propose a case on the newest, until it is met', async () => {
+test('two unmet verdicts in sequence propose a case on the newest, until it is met', async () => {
   const { inspectionId, ids } = await aFollowedRecord(api, { [ITEM]: aFinding() })
   const [first = 0] = ids
   const second = await verified(inspectionId, { [first]: 'no_cumple' })
@@ -208,7 +208,7 @@ test('one met in part between them proposes none', async () => {
   expect(await rowOf(newest?.id ?? 0)).toMatchObject({ proposes_case: 0 })
 })
 
-test('what is met in part is asked by the newer one alone: no later visit carries both', async () => {
+test('a partly met requirement is carried by the newer one alone: no later visit has both', async () => {
   const { inspectionId, ids } = await aFollowedRecord(api, { [ITEM]: aFinding() })
   const second = await verified(inspectionId, { [ids[0] ?? 0]: 'parcial' })
   const [newer] = await requirementsOf(api, second)

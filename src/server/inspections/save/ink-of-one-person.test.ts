@@ -65,7 +65,7 @@ describe('the picture of the establishment or the witness', () => {
     expect(await signWitness(await aNewDrawing())).toMatchObject(accepted)
   })
 
-  test('that another one replaced signs for no other person either', async () => {
+  test('a replaced picture of the establishment or the witness signs for no other person either', async () => {
     const first = await aNewDrawing()
     expect(await signWitness(first)).toMatchObject(accepted)
     await answerOne()
@@ -73,7 +73,7 @@ describe('the picture of the establishment or the witness', () => {
     expect(await signOwner(first)).toMatchObject(notNew)
   })
 
-  test('is refused alone in a request with both parts, with what came before saved and the rest kept by the phone', async () => {
+  test('a picture in both parts of a request refuses one alone, with earlier commands saved', async () => {
     const picture = await aNewDrawing()
     const { assignment_id: _, ...answer } = left.shift() as Record<string, unknown>
     const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })
@@ -94,7 +94,7 @@ describe('the picture of the establishment or the witness', () => {
     expect(new Set(await parts()).size).toBe(2)
   })
 
-  test('may come with another visit, as the signature of a person who has it as a file', async () => {
+  test("a picture may sign in another visit, as a person's signature file", async () => {
     const picture = await aNewDrawing()
     expect(await signOwner(picture)).toMatchObject(accepted)
     await nextVisit()
@@ -112,7 +112,7 @@ describe('the picture of an official that an act of before has', () => {
     expect(await sign({ signature })).toMatchObject(accepted)
   }
 
-  test('and that they replaced with another drawing, serves them alone', async () => {
+  test('a picture of an earlier act, replaced by another drawing, serves its official alone', async () => {
     const replaced = await aNewDrawing()
     expect(await sign({ signature: replaced })).toMatchObject(accepted)
     await answerOne()
@@ -122,7 +122,7 @@ describe('the picture of an official that an act of before has', () => {
     await servesItsOwner(replaced)
   })
 
-  test('and that a companion drew before their own act, serves them alone', async () => {
+  test('a picture that a companion drew before their own act serves them alone', async () => {
     const drawn = await aNewDrawing()
     expect(await sign({ signature: drawn, official_id: technician.id }, companion)).toMatchObject(accepted)
     expect(await sign({ signature: await aNewDrawing() })).toMatchObject(accepted)
@@ -134,7 +134,7 @@ describe('the picture of an official that an act of before has', () => {
     await servesItsOwner(drawn)
   })
 
-  test('and that was the stored one of their account then, serves them alone', async () => {
+  test("a picture that was an account's stored one at its act serves its owner alone", async () => {
     const stored = await aNewDrawing()
     const image = await prepareImage(platform, 'signatures', stored)
     await image.keep?.()

@@ -53,7 +53,7 @@ const detection = async (index: number, changes = {}) => ({
 })
 
 describe('a visit closes with the write that completes it', () => {
-  test('and only then: score, concepto, visit done, record with everything that was entered', async () => {
+  test('a visit closes with its last write: score, concepto, state and a record of every entry', async () => {
     const special = {
       1: {
         concept: 'Aceptable con Requerimiento (AR)',
@@ -332,15 +332,15 @@ describe('an answer is refused, with the words of R 5.15 and R 8.8, and nothing 
   })
 })
 
-describe('who may fill a visit', () => {
-  test('its technician and its engineer', async () => {
+describe('people who may fill a visit', () => {
+  test('the technician and the engineer of a visit may fill it', async () => {
     for (const [index, official] of [technician, engineer].entries()) {
       const reply = await api.as(official).post('/api/inspection/items', acceptable(visit.visitId, item(index)))
       expect(reply.statusCode).toBe(200)
     }
   })
 
-  test('not an administrator, not another inspector, not another department, nobody without a session', async () => {
+  test('no administrator, other inspector, other department or stranger may fill a visit', async () => {
     const status = async (client: typeof inspector) =>
       (await client.post('/api/inspection/items', acceptable(visit.visitId, item(0)))).statusCode
     expect(await status(api.as(administrator))).toBe(403)
@@ -350,7 +350,7 @@ describe('who may fill a visit', () => {
     expect(await answers()).toHaveLength(0)
   })
 
-  test('nobody once the visit is inactive', async () => {
+  test('an inactive visit is closed to all', async () => {
     await db.update(assignments).set({ isActive: false }).where(eq(assignments.id, visit.visitId))
     expect((await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))).statusCode).toBe(409)
   })
@@ -392,7 +392,7 @@ describe('a closed inspection never changes', () => {
   })
 })
 
-describe('one that SQL inserts closed', () => {
+describe('a record that SQL inserts closed', () => {
   const rowAs = (table: string, source: string, changes: string) =>
     `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(source) || jsonb_build_object(${changes}))).*
       from (${source}) source`
@@ -440,7 +440,7 @@ describe('one that SQL inserts closed', () => {
   })
 })
 
-describe('what an answer points at', () => {
+describe('references of an answer', () => {
   const last = 'select * from inspection_answers order by id desc limit 1'
   const itsItem = `id = (select item_id from (${last}) answer)`
   const itsPerson = `id = (select answered_by from (${last}) answer)`

@@ -78,7 +78,7 @@ describe.each<[string, (picture: Sharp) => Sharp]>([
     return `data:image/${format};base64,${(await encode(ink).toBuffer()).toString('base64')}`
   }
 
-  test('of an establishment signs for no official: as it was sent, as it is served and as its thumbnail', async () => {
+  test('a signature of an establishment signs for no official, in each form of its picture', async () => {
     const sent = await aPicture()
     expect(await signOwner(sent)).toMatchObject(accepted)
     const name = await ownersSignature()
@@ -92,7 +92,7 @@ describe.each<[string, (picture: Sharp) => Sharp]>([
     expect(await signOwner(whole)).toMatchObject(accepted)
   })
 
-  test('of an establishment signs for no witness of the same visit, and the other way', async () => {
+  test('a signature of an establishment signs for no witness of its visit, nor the reverse', async () => {
     const [ofOwner, ofWitness] = [await aPicture(), await aPicture()]
     expect(await signOwner(ofOwner)).toMatchObject(accepted)
     const whole = await served(await ownersSignature())
@@ -104,7 +104,7 @@ describe.each<[string, (picture: Sharp) => Sharp]>([
     expect(await signOwner(ofWitness)).toMatchObject(accepted)
   })
 
-  test('of an account signs for no person', async () => {
+  test('a signature of an account signs for no person', async () => {
     const sent = await aPicture()
     const image = await prepareImage(platform, 'signatures', sent)
     await insertImages(db, 13, [image], api.time.now)
@@ -118,7 +118,7 @@ describe.each<[string, (picture: Sharp) => Sharp]>([
     }
   })
 
-  test('that a companion drew serves no other visit; an own picture serves its owner', async () => {
+  test('a signature drawn by a companion serves no other visit; an own one serves its owner', async () => {
     const [drawn, own] = [await aPicture(), await aPicture()]
     expect(await sign({ signature: drawn, official_id: engineer.id })).toMatchObject(accepted)
     expect(await sign({ signature: own })).toMatchObject(accepted)
@@ -132,7 +132,7 @@ describe.each<[string, (picture: Sharp) => Sharp]>([
     expect(await sign({ signature: ofInspector })).toMatchObject(accepted)
   })
 
-  test('is accepted again with its command, by its key and by what it says, and serves one signer of a batch', async () => {
+  test('a signature is accepted again with its command, and serves one signer of a batch', async () => {
     const signature = await aPicture()
     const command = (fields: Record<string, unknown>) => ({ key: randomUUID(), call: 'official-signature', fields })
     const own = command({ signature })

@@ -91,7 +91,7 @@ describe('a refused answer leaves no file', () => {
     }
   })
 
-  test('with a key of other content', async () => {
+  test('a key of other content leaves no file', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     expect((await save(acceptable(visitId, item(0)), inspector, headers)).statusCode).toBe(200)
     expect(await refused(async () => save(await finding(1), inspector, headers))).toEqual([409, []])
@@ -110,7 +110,7 @@ describe('a refused answer leaves no file', () => {
     expect(await blobNames(blobs)).toEqual(before)
   })
 
-  test('after a command of its batch that is refused, whether its photo came whole or in chunks', async () => {
+  test('a command after a refused one of its batch leaves no file of its photo', async () => {
     const [first, second, third] = [await finding(0), await finding(1), await finding(2)]
     const bytes = Buffer.from(await (third.image as Blob).arrayBuffer())
     await sendInChunks(inspector, bytes)
@@ -146,17 +146,17 @@ describe('a refused correction leaves no file', () => {
     expect(await refused(async () => correct(index, await finding(index, changes)))).toEqual([status, []])
   })
 
-  test('of another person’s answer', async () => {
+  test("a refused correction of another person's answer leaves no file", async () => {
     expect(await refused(async () => correct(0, await finding(0), colleague))).toEqual([403, []])
   })
 
-  test('of an item of no checklist', async () => {
+  test('a refused correction of an item of no checklist leaves no file', async () => {
     const fields = await finding(0, { item_configuration_id: 999_999 })
     const send = () => inspector.put(`/api/inspection/items/${visitId}/999999`, form(fields))
     expect(await refused(send)).toEqual([404, []])
   })
 
-  test('and an accepted one keeps its photo and the one before, which the trail names', async () => {
+  test('an accepted correction keeps its photo and the earlier one, which the trail names', async () => {
     const before = await blobNames(blobs)
     expect((await correct(0, await finding(0))).statusCode).toBe(200)
     expect((await correct(0, await finding(0))).statusCode).toBe(200)
@@ -178,7 +178,7 @@ describe('a refused signature leaves no file', () => {
     expect(await refused(async () => part(call, await fields()))).toEqual([409, []])
   })
 
-  test('of another person once an answer came, and one of who signed before is kept', async () => {
+  test("a refused signature of another person leaves no file, and an earlier signer's is kept", async () => {
     const sign = async (idCard: string) =>
       part('establishment-signature', {
         ...(await signer()),
@@ -193,7 +193,7 @@ describe('a refused signature leaves no file', () => {
     expect(left).not.toEqual([])
   })
 
-  test('of an official of no part in the visit, or whose account is closed', async () => {
+  test('a refused signature of an outsider or of a closed account leaves no file', async () => {
     const sign = async (official: number) =>
       part('official-signature', { official_id: official, signature: await drawing() })
     expect(await refused(() => sign(administrator.id))).toEqual([422, []])
@@ -208,7 +208,7 @@ describe('a refused signature leaves no file', () => {
     expect(await refused(async () => part('official-signature', { signature: await drawing() }))).toEqual([409, []])
   })
 
-  test('and nothing that comes after the visit closed', async () => {
+  test('a file that comes after the visit closed is not kept', async () => {
     for (const answer of (await allAnswers(inspector, visitId)).slice(1)) await save(answer)
     await part('health-observation', { observation: 'Bien' })
     await part('establishment-signature', { ...(await signer()), signature_establishment: await drawing() })
@@ -230,12 +230,12 @@ describe('a refused form leaves no file', () => {
   const place = async (changes: Record<string, string> = {}) =>
     form({ ...(await establishmentFields()), ...changes, signature: await drawing() })
 
-  test('of a user of nobody, or whose area has no such role', async () => {
+  test('a refused form of an unknown user, or with a wrong role, leaves no file', async () => {
     expect(await refused(async () => office.patch('/api/user/999999', await person()))).toEqual([404, []])
     expect(await refused(async () => office.post('/api/user', await person({ role_id: '999999' })))).toEqual([404, []])
   })
 
-  test('of an establishment of nobody, or in a city of another zone', async () => {
+  test("a refused form of an unknown establishment, or of another zone's city, leaves no file", async () => {
     const id = await anEstablishment(api)
     expect(await refused(async () => office.put('/api/inscription/999999', await place()))).toEqual([404, []])
     const elsewhere = { city_id: '13430' }
@@ -244,7 +244,7 @@ describe('a refused form leaves no file', () => {
   })
 })
 
-test('what only the transaction finds to be accepted is in the store before its row', async () => {
+test('a file that only the transaction can accept is stored before its row', async () => {
   const same = acceptable(visitId, item(0))
   expect((await save(same, colleague)).statusCode).toBe(200)
   const before = await blobNames(blobs)

@@ -77,7 +77,7 @@ describe('a copy that comes after its refusal', () => {
     expect(await saved()).toBe(0)
   })
 
-  test('nor when the visit was inactive', async () => {
+  test('a copy of a refused command is not accepted when the visit was inactive', async () => {
     const sent = command(0, 1)
     const setActive = (isActive: boolean) =>
       db.execute(sql`update assignments set is_active = ${isActive} where id = ${visitId}`)
@@ -87,7 +87,7 @@ describe('a copy that comes after its refusal', () => {
     expect(await told(sent)).toEqual([BEFORE])
   })
 
-  test('nor when its photo has arrived meanwhile', async () => {
+  test('a copy of a refused command is not accepted when its photo has arrived meanwhile', async () => {
     const photo = await aPhoto(1)
     const finding = command(0, 1, { concept: 'Inaceptable (I)', score: 0, description: 'Trampa de grasa llena' })
     const asParts = (files: Record<string, string>, parts: Record<string, Blob> = {}) =>
@@ -109,7 +109,7 @@ describe('a copy that comes after its refusal', () => {
     expect(await kept(sent)).toBe(1)
   })
 
-  test('nor in the transaction of the refusal, where another save removes its cause', async () => {
+  test("a copy is not accepted in its refusal's transaction, where another save removes the cause", async () => {
     const { technician } = officials
     const body = { assignmentId: visitId, itemId: items[0]?.item_configuration_id ?? 0, concept: 'A' } as const
     const saveOf = (one: SaveCommand): VisitCommands => ({ official: technician, visitId, commands: [one] })
@@ -168,7 +168,7 @@ test('an accepted command keeps its answer for every offer, also when the visit 
 })
 
 describe('a request without an offer', () => {
-  test('of a batch of an older phone leaves its key free, and nothing is kept', async () => {
+  test('a refused batch of an older phone leaves its key free, and nothing is kept', async () => {
     const sent = command(0)
     await giveTo('otherTechnician')
     expect(await told(sent)).toEqual(['access.forbidden'])
@@ -177,7 +177,7 @@ describe('a request without an offer', () => {
     expect(await told(sent)).toEqual(['ok'])
   })
 
-  test('of a single call does too', async () => {
+  test('a refused single call leaves its key free', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const post = () => inspector.post('/api/inspection/items', form(acceptable(visitId, items[0] as WireItem)), headers)
     await giveTo('otherTechnician')
@@ -188,7 +188,7 @@ describe('a request without an offer', () => {
   })
 })
 
-test('an offer is of its official, and what is kept of it is the key, the number and the time alone', async () => {
+test('an offer belongs to its official, and keeps key, number and time alone', async () => {
   const sent = command(0, 1)
   await giveTo('otherTechnician')
   await told(sent)
@@ -217,7 +217,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'offer again' as const }) },
 )
 
-test('however copies and changes of the plan alternate: what the device was told of its newest offer holds', async () => {
+test("the answer to a device's newest offer holds while copies and changes of the plan alternate", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       ;({ visitId, establishmentId } = await aVisit(api))

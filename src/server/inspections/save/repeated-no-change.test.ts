@@ -48,7 +48,7 @@ const savedConcept = async () => {
 }
 
 test.each(['call', 'batch'] as const)(
-  'a correction that changed nothing and comes once more (%s) does not undo the one after it',
+  'a repeated correction without a change (%s) does not undo the one after it',
   async (way) => {
     await inspector.post('/api/inspection/items', form(answer()))
     const key = randomUUID()

@@ -74,7 +74,7 @@ async function close(answers: Awaited<ReturnType<typeof allAnswers>>): Promise<n
   return last.body.data.inspections_id
 }
 
-test('the acta has who worked on the visit and was replaced: answers, signature and what it stood under', async () => {
+test('the acta has the answers, signature and content of an official who was replaced', async () => {
   const id = await close(await beginAndReplace())
   const pdf = await technician.get(`/api/inspection/${id}/pdf`)
   const printed = (await printedText(pdf.bytes)).replaceAll(/\s+/g, ' ')
@@ -90,7 +90,7 @@ test('the acta has who worked on the visit and was replaced: answers, signature 
   expect(await faultsOf(id)).toEqual([])
 })
 
-test('an official who is back in the plan after another one signed has their own act in the acta', async () => {
+test('an official who is back after another one signed has the own act in the acta', async () => {
   const answers = await beginAndReplace()
   // A drawing on the companion's device, and then their own act, which takes its place.
   const drawn = { official_id: officials.otherEngineer.id, signature: await aNewDrawing() }
@@ -112,7 +112,7 @@ describe('the cargo of an official in the acta', () => {
     await giveRole(SANITARY_ENGINEER, officials.engineer.id, officials.otherEngineer.id)
   }
 
-  test('is the one they signed with, also of who was replaced; of who did not sign, the one at the closing', async () => {
+  test('the cargo in the acta is that of the signature, or else that at the closing', async () => {
     const answers = await beginAndReplace()
     expect((await post('official-signature', { signature: await aNewDrawing() }, technician)).statusCode).toBe(200)
     await promoteAll()

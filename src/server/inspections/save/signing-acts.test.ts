@@ -104,7 +104,7 @@ async function actaOf(id: number) {
   return { printed: (await printedText(pdf.bytes)).replaceAll(/\s+/g, ' '), file: JSON.parse(text) }
 }
 
-test('a visit signed over what was shown says so in its acta, its file and its record', async () => {
+test('a visit signed over shown content says so in its acta, its file and its record', async () => {
   await fill()
   await post('official-signature', { signature: await aNewDrawing() })
   const digest = await digestOfNow()
@@ -172,7 +172,7 @@ test('a client that tells nothing closes as before, and its acta says so', async
   expect(await faultsOf(id)).toEqual([])
 })
 
-test('who does not sign has an act with the reason, and nothing is said to have been shown', async () => {
+test('an official who does not sign has an act with the reason, and no shown content', async () => {
   await fill()
   await post('establishment-signature', {
     outcome: 'rehusada',
@@ -195,7 +195,7 @@ test('who does not sign has an act with the reason, and nothing is said to have 
   expect(printed).not.toContain('no envió constancia')
 })
 
-describe('what comes after a signature', () => {
+describe('writes after a signature', () => {
   test('is taken, and told under it: answers, the observation, and what the device showed', async () => {
     const [first, second, ...others] = await allAnswers(inspector, visit.visitId)
     for (const answer of others) await inspector.post('/api/inspection/items', form(answer))
@@ -273,7 +273,7 @@ describe('what comes after a signature', () => {
     expect(await actsOf()).toHaveLength(1)
   })
 
-  test('is a correction with the new signature in one batch; the acta tells it under the others', async () => {
+  test('a correction comes with the new signature in one batch, and the acta tells it below', async () => {
     await fill()
     await post('official-signature', { signature: await aNewDrawing() })
     await post('establishment-signature', await signer())
@@ -309,7 +309,7 @@ describe('what comes after a signature', () => {
     ])
   })
 
-  test('who refused may sign after all, and the other way round: the part is written whole', async () => {
+  test('an official who refused may sign later, and the reverse: the part is written whole', async () => {
     await fill()
     await post('establishment-signature', {
       ...{ outcome: 'rehusada', refusal_reason: 'No quiso' },
@@ -413,7 +413,7 @@ describe('what comes after a signature', () => {
       expect(await faultsOf(id)).toEqual([])
     })
 
-    test('what the establishment observed before is in the trail', async () => {
+    test("the establishment's earlier observation is in the trail", async () => {
       await answerFirst(await signedEarly())
       const again = { ...(await signer(11)), observation_by_establishment: '' }
       expect((await post('establishment-signature', again)).statusCode).toBe(200)
@@ -479,7 +479,7 @@ describe('what comes after a signature', () => {
       })
     })
 
-    test('who does not sign again closes the visit all the same', async () => {
+    test('an official who refuses once more still closes the visit', async () => {
       await answerFirst(await signedEarly())
       await post('health-observation', { observation: 'Se dan recomendaciones' })
       const id = await closed(await post('witness-signature', await witness()))
@@ -554,7 +554,7 @@ describe('bad input', () => {
     expect(await actsOf()).toMatchObject([{ drawnAt: null }])
   })
 
-  test('who may not fill the visit is told so', async () => {
+  test('an official who may not fill the visit is told so', async () => {
     const body = { ...(await signer()), ...(await shown('a'.repeat(64))) }
     expect((await post('establishment-signature', body, api.as(officials.otherTechnician))).statusCode).toBe(403)
   })
@@ -612,7 +612,7 @@ describe('the rows', () => {
     )
   })
 
-  test('of an official who signed and was replaced in the plan are no fault', async () => {
+  test('rows of an official who signed and was replaced in the plan are no fault', async () => {
     await fill()
     const engineer = api.as(officials.engineer)
     expect((await post('official-signature', { signature: await aNewDrawing() }, engineer)).statusCode).toBe(200)

@@ -94,7 +94,7 @@ async function close(
 }
 
 describe("the signature of an official is that official's act", () => {
-  test('in their own session, drawn or the stored one; whoever did not act is printed without', async () => {
+  test('an official signs in the own session, drawn or stored, or is printed without a signature', async () => {
     const stored = await storedSignature(technician.id, 3)
     await fill()
     expect((await sign()).body.data).toMatchObject({ closed: 0, inspections_id: null })
@@ -208,7 +208,7 @@ describe("the signature of an official is that official's act", () => {
     await expect(db.execute(change)).rejects.toThrow()
   })
 
-  describe('who signed over a part', () => {
+  describe('the content under a signature', () => {
     /** All answers but the first, and the technician's stored signature over them. @returns the first answer */
     async function signedEarly(): Promise<WireAnswer> {
       await storedSignature(technician.id, 5)
@@ -318,7 +318,7 @@ describe("the signature of an official is that official's act", () => {
       ['a format without its digest', { shown_format: SHOWN_FORMAT }, 'shown_digest'],
       ['another format', { shown_digest: 'a'.repeat(64), shown_format: 'vigia-mostrado-9' }, 'shown_format'],
       ['a digest as a list', { shown_digest: ['a'.repeat(64)], shown_format: SHOWN_FORMAT }, 'shown_digest'],
-    ])('with %s is refused with its field', async (_, body, field) => {
+    ])('a signature with %s is refused with its field', async (_, body, field) => {
       await fill()
       const reply = await sign({ signature: await aNewDrawing(), ...body })
       expect(reply.statusCode).toBe(422)
@@ -327,7 +327,7 @@ describe("the signature of an official is that official's act", () => {
     })
   })
 
-  test('a drawing that is the stored signature of an account signs for no person, whoever sends it', async () => {
+  test("a drawing that is an account's stored signature signs for no person in any session", async () => {
     const hand = 41
     await storedSignature(engineer.id, hand)
     await fill()
@@ -345,7 +345,7 @@ describe("the signature of an official is that official's act", () => {
     expect((await sign({}, companion)).statusCode).toBe(200)
   })
 
-  describe('who draws for an official draws anew', () => {
+  describe("an official's signature drawn on a companion's phone", () => {
     const notNew = { statusCode: 422, body: { error: { code: 'signature.not-new' } } }
     const nextVisit = async () => {
       visit = await aVisit(api)
@@ -374,7 +374,7 @@ describe("the signature of an official is that official's act", () => {
       expect((await post('establishment-signature', owner)).statusCode).toBe(200)
     })
 
-    test('what a companion drew once serves no other visit; an own picture serves its owner', async () => {
+    test('a drawing of a companion serves no other visit; an own picture serves its owner', async () => {
       await fill()
       const [drawn, own] = [await aNewDrawing(), await aNewDrawing()]
       expect((await sign({ signature: drawn, official_id: engineer.id })).statusCode).toBe(200)
@@ -403,7 +403,7 @@ describe("the signature of an official is that official's act", () => {
     })
   })
 
-  test('nobody signs for an official whose account was switched off', async () => {
+  test('an official whose account was switched off cannot be signed for', async () => {
     await fill()
     await db.update(users).set({ isActive: false }).where(eq(users.id, engineer.id))
     onTestFinished(async () => void (await db.update(users).set({ isActive: true }).where(eq(users.id, engineer.id))))
@@ -413,7 +413,7 @@ describe("the signature of an official is that official's act", () => {
     })
   })
 
-  test('where nothing is saved, there is nothing to sign, and the visit does not begin', async () => {
+  test('a visit without a save has no content to sign, and does not begin', async () => {
     expect(await sign({ signature: await aNewDrawing() })).toMatchObject({
       statusCode: 409,
       body: { error: { code: 'inspection.nothing-to-sign' } },
@@ -451,7 +451,7 @@ describe("the signature of an official is that official's act", () => {
   })
 })
 
-describe('who cannot or will not sign', () => {
+describe('an official who cannot or will not sign', () => {
   const unsigned = { outcome: 'rehusada', refusal_reason: 'No está de acuerdo con la medida' }
 
   test('has a reason instead; the witness signs, and the acta says it', async () => {
@@ -515,7 +515,7 @@ describe('who cannot or will not sign', () => {
   })
 })
 
-describe('what is no signature is refused with its field, and nothing is stored', () => {
+describe('a malformed signature is refused with its field, and nothing is stored', () => {
   const flat = (width: number, height: number, background: object | string) =>
     sharp({ create: { width, height, channels: 4, background: background as never } })
   const drawn = (svg: string) =>

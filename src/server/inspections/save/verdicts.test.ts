@@ -30,7 +30,7 @@ const progress = async (client = technician) =>
 const save = (fields: Awaited<ReturnType<typeof aVerdict>>, key?: string) => saveVerdictOf(api, visitId, fields, key)
 const refused = (statusCode: number, code: string) => ({ statusCode, body: { success: false, error: { code } } })
 
-test('a verdict is saved with its observation and photo, begins the visit and does not close it', async () => {
+test('a verdict is saved with observation and photo, and begins the visit without closing it', async () => {
   const facts = { captured_at: '2026-11-16T15:00:00Z', latitude: '10.4', longitude: '-75.5', accuracy_m: '8' }
   const reply = await save(await aVerdict(first, 'cumple', { ...facts, observation: '  Trampa sellada  ' }))
   expect(reply).toMatchObject({ statusCode: 200, body: { data: { closed: 0, inspections_id: null } } })
@@ -132,7 +132,7 @@ test('a closed visit takes none, and the database refuses what the application d
   await expect(db.delete(requirementVerdicts).where(ofFirst)).rejects.toThrow()
 })
 
-test('a batch carries verdicts, corrects one of the same batch, and stops at one that is refused', async () => {
+test('a batch carries verdicts, corrects one of the same batch, and stops at a refused one', async () => {
   const commands = [
     verdictCommand(await aVerdict(first, 'parcial')),
     verdictCommand(await aVerdict(first, 'cumple')),

@@ -63,7 +63,7 @@ const dayOfRecord = async (id: number) => (await recordOf(id)).Inspecction[0].cr
 const headerOf = async () => (await inspector.get(`/api/inspection/${establishmentId}`)).body.data.Items
 
 describe('the day of a record', () => {
-  test('has a visit that begins with its answers, though a photo of before has its own time', async () => {
+  test('the day of a record is that of its answers, despite an older photo', async () => {
     const visit = await plan()
     api.time.now = MONDAY
     const photo_taken_at = '2026-11-20T06:00:00-05:00'
@@ -78,7 +78,7 @@ describe('the day of a record', () => {
     expect(instants).toEqual([FRIDAY, FRIDAY, photo_taken_at].map((at) => Date.parse(at)))
   })
 
-  test('is the day on which a visit without signal was made, in the record, the list and the next visit', async () => {
+  test('the day of a visit without signal is that of its answers on each page', async () => {
     const visit = await plan()
     const commands = [...(await answersAt(visit, FRIDAY)), ...(await closingParts())]
     api.time.now = MONDAY
@@ -116,7 +116,7 @@ describe('the day of a record', () => {
     expect(await dayOfRecord(await send(visit, commands))).toBe('2026-11-23')
   })
 
-  test('of a plan that was given to somebody else counts from its creation', async () => {
+  test('the day of a plan that another official got counts from its creation', async () => {
     const visit = await plan()
     api.time.now = MONDAY
     const given = await api.as(administrator).put(`/api/assignment/${visit}`, aPlan(api.officials, establishmentId))
@@ -138,7 +138,7 @@ describe('the last inspection', () => {
     expect((await recordOf(nextId)).LastInspection).toMatchObject({ motive: 'Feria patronal' })
   })
 
-  test('is by the day of the visits: one without signal that arrives late neither has a later one nor takes its place', async () => {
+  test('the last inspection follows the days of the visits, also after a late arrival', async () => {
     const before = await plan({ motive_visite_id: 7, otro_motivo: 'De antes' })
     await send(before, [...(await answersAt(before, undefined)), ...(await closingParts())])
     const [offline, online] = [
@@ -158,7 +158,7 @@ describe('the last inspection', () => {
     expect((await recordOf(nextId)).LastInspection).toMatchObject({ motive: 'El sábado' })
   })
 
-  test('of two that closed at one instant is the same one everywhere', async () => {
+  test('the last of two inspections closed at one instant is the same everywhere', async () => {
     const ids: number[] = []
     for (let index = 0; index < 3; index++) {
       const visit = await plan({ motive_visite_id: 7, otro_motivo: `Visita ${index}` })

@@ -87,7 +87,7 @@ test('a signature of this transaction reads as a stored one', () => {
 })
 
 describe('an act of this transaction reads as a stored one', () => {
-  test('of an official, with the cargo and the content under it', () => {
+  test('a stored act of an official has the cargo and the content under it', () => {
     const act = signingAct(visit, signing(7), () => stood)
     expect(toldAct(act, AT)).toEqual({
       ...{ party: 'tecnico', role: 'Técnico', signature: 'a.png', shownDigest: null, shownFormat: null, consent: null },
@@ -95,14 +95,14 @@ describe('an act of this transaction reads as a stored one', () => {
     })
   })
 
-  test('of another person, without the role', () => {
+  test('a stored act of another person has no role', () => {
     const [act] = partAct(visit, signedBy({ drawnAt: DRAWN }, picture), taking)
     expect(act && toldAct(act, AT)).toMatchObject({
       ...{ party: 'establecimiento', role: null, drawnAt: new Date(DRAWN).toISOString() },
     })
   })
 
-  test('of an older version, without the content under it', () => {
+  test('a stored act of an older version has no content under it', () => {
     const act = { ...signingAct(visit, signing(7), () => stood), stoodDigest: null }
     expect(toldAct(act, AT).stoodUnder).toBeNull()
   })

@@ -24,7 +24,7 @@ const answered = (observation: string) =>
   )
 
 describe('the changes of a lot', () => {
-  test('of one visit are one change, whose later columns count', () => {
+  test('changes of one visit in a lot are one change, whose later columns count', () => {
     const found = inspectionChanges([
       change(7, { columns: { healthObservation: 'Uno', witnessName: 'Luis' }, parts: ['health-observation'] }),
       change(8, { columns: { witnessName: 'Eva' }, parts: ['witness-signature'], closing }),
@@ -80,7 +80,7 @@ describe('the trail', () => {
     ])
   })
 
-  test('has a correction with what the answer said before and after, without its person', () => {
+  test('the trail has a correction with the answer before and after, and no personal data', () => {
     const { answeredByName: _, ...after } = { ...answered('Dos'), departmentId: 1, inspectionId: 40, checklistId: 2 }
     const facts = { capturedAt: null, photoTakenAt: null, latitude: null, longitude: null, accuracyM: null }
     const correction: CorrectedAnswer = { ...after, ...facts, before: answered('Uno') }
