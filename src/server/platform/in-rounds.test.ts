@@ -17,7 +17,7 @@ test('a round follows the other, also after a failure', async () => {
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('a stop is told to the round under way and waits for it; a round that waits does not begin', async () => {
+test('a stop waits for the round under way, and a later round does not begin', async () => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
     end = resolve

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitByPerson, limitConcurrency } from './limit-concurrency.ts'
 
-test('so much at once, so much behind it in its order, and what comes then is told to come back', async () => {
+test('a limit runs some, queues some in order, and tells the rest to come back', async () => {
   const limited = limitConcurrency({ atOnce: 2, waiting: 3 })
   const begun: number[] = []
   const ends = new Map<number, () => void>()
@@ -24,7 +24,7 @@ test('so much at once, so much behind it in its order, and what comes then is to
   expect(await Promise.all([...work, late])).toEqual([0, 1, 2, 3, 4, 6])
 })
 
-test('what fails leaves its place', async () => {
+test('a failed call leaves its place', async () => {
   const limited = limitConcurrency({ atOnce: 1, waiting: 1 })
   const failed = limited(() => Promise.reject(new Error('it failed')))
   await expect(failed).rejects.toThrow('it failed')

@@ -28,7 +28,7 @@ test('a second name is one of the same file', async () => {
   expect(await readdir(folder)).toEqual(['one', 'two'])
 })
 
-test('where that name is taken or cannot be given, there is a second file in its place', async () => {
+test('a name that is taken or cannot be given gets a second file in its place', async () => {
   await writeFile(join(folder, 'two'), 'of before')
   expect(await writeTwice()).toEqual({ texts: ['whole', 'whole'], files: 2 })
   expect(await readdir(folder)).toEqual(['one', 'two'])

@@ -14,7 +14,7 @@ test('two at once, and neither on the main thread', async () => {
   expect(begun() - before).toBe(6)
 })
 
-test('a storm of logins is worked off in turns, and beyond a bound told to come back', async () => {
+test('a storm of logins is worked off in turns, and the excess is told to return', async () => {
   const kept = await hashPassword('la de verdad')
   const storm = Array.from({ length: 260 }, (_, index) =>
     passwordMatches(kept, index % 2 ? 'la de verdad' : 'otra').catch((error: unknown) => error),
@@ -33,7 +33,7 @@ test('an account that does not exist never matches', async () => {
   expect(await passwordMatches(undefined, 'la de verdad')).toBe(false)
 })
 
-test('what stands in for an account that does not exist costs what every other hash costs', async () => {
+test('the hash for an unknown account costs the same as any other', async () => {
   const parametersOf = (hash: string) => hash.split('$').slice(1, 4)
   expect(parametersOf(DECOY_HASH)).toEqual(parametersOf(await hashPassword('la de verdad')))
 })

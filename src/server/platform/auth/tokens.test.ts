@@ -15,7 +15,7 @@ async function tokensWith(secret: string, previous?: string, clock?: Clock) {
   return jwtTokens(app, previous, clock)
 }
 
-test('a token signed before a change of the secret goes on, and new ones are signed with the new one', async () => {
+test('a token of a former secret works, and new ones have the new secret', async () => {
   const before = (await tokensWith(OLD)).sign(claims)
   const changed = await tokensWith(NEW, OLD)
   expect(changed.verify(before)).toMatchObject(claims)
@@ -35,7 +35,7 @@ test('a token under another e-mail is no longer good than the one it follows', a
   expect(tokens.withEmail(before, claims.email)).toBeUndefined()
 })
 
-test('a token begins and ends by the clock that is given, also where that is years from now', async () => {
+test('a token begins and ends by the given clock, also where that is years from now', async () => {
   let now = new Date('2031-03-02T12:00:00Z')
   const clock = () => now
   const tokens = await tokensWith(NEW, undefined, clock)
@@ -51,11 +51,11 @@ test('a token begins and ends by the clock that is given, also where that is yea
   }
 })
 
-test.each(['', 'a.b.c', 'no token'])('%j is nobody’s token', async (token) => {
+test.each(['', 'a.b.c', 'no token'])('%j is no valid token', async (token) => {
   expect((await tokensWith(NEW, OLD)).verify(token)).toBeUndefined()
 })
 
-describe('under the right key too, a token is nobody’s', () => {
+describe('tokens that are invalid under the right key', () => {
   const HOUR_S = 3_600
   const now = { iat: 0, exp: 0 }
 
@@ -103,7 +103,7 @@ describe('under the right key too, a token is nobody’s', () => {
   })
 })
 
-test('a token without a signature is nobody’s, with two secrets too', async () => {
+test('a token without a signature is invalid, with two secrets too', async () => {
   const [, payload] = (await tokensWith(NEW)).sign(claims).split('.')
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   expect((await tokensWith(NEW, OLD)).verify(`${header}.${payload}.`)).toBeUndefined()

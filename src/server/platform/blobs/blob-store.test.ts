@@ -91,7 +91,7 @@ describe.each<[string, () => BlobStore]>([
     await blobs.removeAside(name)
   })
 
-  test('that are files of any size come back as they went, by their digest', async () => {
+  test('blobs of any size come back unchanged, by their digest', async () => {
     const blobs = open()
     const parts = Array.from({ length: 40 }, (_, at) => Buffer.alloc(100_000, at))
     const whole = Buffer.concat(parts)
@@ -114,7 +114,7 @@ describe.each<[string, () => BlobStore]>([
     expect(await read()).toBeUndefined()
   })
 
-  test('that break off while they come leave nothing', async () => {
+  test('blobs that break off leave nothing', async () => {
     const blobs = open()
     const before = await namesOf(blobs)
     const broken = async function* () {
@@ -129,7 +129,7 @@ describe.each<[string, () => BlobStore]>([
     expect(left.flat()).toEqual([])
   })
 
-  test('that are not there are not an error', async () => {
+  test('missing blobs are not an error', async () => {
     expect(await open().get(nameOf(Buffer.from('never written')))).toBeUndefined()
     expect(await open().has(nameOf(Buffer.from('never written')))).toBe(false)
   })
@@ -182,7 +182,7 @@ test('a folder that cannot be written is not available, and is again once it can
 })
 
 describe('an S3 store', () => {
-  test('that is slow is waited for', async () => {
+  test('a slow S3 store is waited for', async () => {
     const { bytes, name } = aBlob('slowly')
     s3.behaviour = 'slow'
     const put = s3With().put(name, bytes)
@@ -193,18 +193,21 @@ describe('an S3 store', () => {
     expect(s3.objects.get(name)).toEqual(bytes)
   })
 
-  test.each(['failing', 'silent'] as const)('that is %s is not available, within its time', async (behaviour) => {
-    const blobs = s3With({ S3_TIMEOUT_MS: '100' })
-    const { bytes, name } = aBlob(behaviour)
-    s3.behaviour = behaviour
-    await expect(blobs.put(name, bytes)).rejects.toBeInstanceOf(BlobsUnavailable)
-    await expect(blobs.get(name)).rejects.toBeInstanceOf(BlobsUnavailable)
-    await expect(blobs.has(name)).rejects.toBeInstanceOf(BlobsUnavailable)
-    await expect(blobs.check()).rejects.toBeInstanceOf(BlobsUnavailable)
-    expect(s3.objects.has(name)).toBe(false)
-  })
+  test.each(['failing', 'silent'] as const)(
+    'an S3 store that is %s is not available, within its time',
+    async (behaviour) => {
+      const blobs = s3With({ S3_TIMEOUT_MS: '100' })
+      const { bytes, name } = aBlob(behaviour)
+      s3.behaviour = behaviour
+      await expect(blobs.put(name, bytes)).rejects.toBeInstanceOf(BlobsUnavailable)
+      await expect(blobs.get(name)).rejects.toBeInstanceOf(BlobsUnavailable)
+      await expect(blobs.has(name)).rejects.toBeInstanceOf(BlobsUnavailable)
+      await expect(blobs.check()).rejects.toBeInstanceOf(BlobsUnavailable)
+      expect(s3.objects.has(name)).toBe(false)
+    },
+  )
 
-  test('that stops in the middle of an object gives no half of it', async () => {
+  test('an S3 store that stops in the middle of an object gives no half of it', async () => {
     const { bytes, name } = aBlob('x'.repeat(1_000_000))
     await s3With().put(name, bytes)
     s3.behaviour = 'half'

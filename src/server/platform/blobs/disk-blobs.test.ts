@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('what was put is found, and nothing else', async () => {
+test('a stored blob is found, and no other', async () => {
   const blobs = diskBlobs(folder)
   await Promise.all([blobs.put(NAME, bytes('foto')), blobs.put(`${NAME}.thumb`, bytes('pequeña'))])
   expect(Buffer.from((await blobs.get(NAME)) ?? []).toString()).toBe('foto')
@@ -23,7 +23,7 @@ test('what was put is found, and nothing else', async () => {
   expect(await blobs.get('abffff.jpg')).toBeUndefined()
 })
 
-test('a name put many times at once is one whole file, and no part is left behind', async () => {
+test('a name put many times at once is one whole file, without left parts', async () => {
   const blobs = diskBlobs(folder)
   await Promise.all(Array.from({ length: 8 }, () => blobs.put(NAME, bytes('foto'))))
   expect(await readdir(join(folder, 'ab'))).toEqual([NAME])
@@ -34,7 +34,7 @@ test('a file is for the server alone', async () => {
   expect((await stat(join(folder, 'ab', NAME))).mode & 0o777).toBe(0o600)
 })
 
-test('what is put takes the place of what is there', async () => {
+test('a stored blob takes the place of an earlier one', async () => {
   const blobs = diskBlobs(folder)
   await blobs.put(NAME, bytes('fot'))
   await blobs.put(NAME, bytes('foto'))
@@ -81,7 +81,7 @@ describe('a blob and what is made of it', () => {
   })
 })
 
-test('what an earlier version kept two folders deep is still found', async () => {
+test('a blob that an earlier version kept two folders deep is still found', async () => {
   await mkdir(join(folder, 'ab', 'cd'), { recursive: true })
   await writeFile(join(folder, 'ab', 'cd', NAME), 'foto de antes')
   expect(Buffer.from((await diskBlobs(folder).get(NAME)) ?? []).toString()).toBe('foto de antes')

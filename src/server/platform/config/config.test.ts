@@ -77,7 +77,10 @@ describe('the demonstration, whose passwords are published', () => {
     },
   )
 
-  test.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost', ''])('is there by itself at %j', (HOST) => {
-    expect(readConfig({ HOST }).loadsDemo).toBe(true)
-  })
+  test.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost', ''])(
+    'the demonstration is there by default at %j',
+    (HOST) => {
+      expect(readConfig({ HOST }).loadsDemo).toBe(true)
+    },
+  )
 })

@@ -64,7 +64,7 @@ test('a dead holder whose pid now belongs to another process is no holder', asyn
   ;(await holdDataFolder(folder)).release()
 })
 
-test('of many that start at once, at most one holds the folder', async () => {
+test('at most one of many starts holds the folder', async () => {
   const folder = temporaryFolder()
   const lines = await Promise.all([1, 2, 3, 4].map(() => holder(folder).line()))
   expect(lines.filter((line) => line === 'held').length).toBeLessThanOrEqual(1)
@@ -100,7 +100,7 @@ describe('a holder in another container', () => {
   test.each([
     ['idle', 1],
     ['busy', null],
-  ] as const)('that is %s ends once another has taken it for dead', async (then, code) => {
+  ] as const)('a holder that is %s ends once another has taken it for dead', async (then, code) => {
     const { program, claims } = await holderAside(then)
     // Remove the claims, as another process does when it takes the folder.
     for (const path of claims()) rmSync(path)

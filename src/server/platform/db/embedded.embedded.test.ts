@@ -46,7 +46,7 @@ describe('a commit', () => {
     }
   })
 
-  test('of many statements is forced to the disk once', async () => {
+  test('a commit of many statements is forced to the disk once', async () => {
     const syncs = countSyncs()
     await database.db.transaction(async (tx) => {
       for (let i = 0; i < 10; i++) await tx.execute(note('many'))
@@ -77,14 +77,14 @@ test('folders are forced to the disk too, or a new file in them could be lost', 
   expect(folders).toEqual(new Set([true, false]))
 })
 
-test('a start hears requests as soon as it is ready, whatever V8 has left to do in the background', async () => {
+test('a start hears requests as soon as it is ready, before V8 finishes background work', async () => {
   const program = startProgram('open-embedded', temporaryFolder())
   // An open timer keeps Node in its event loop. Leaving the loop would wait for V8's background compilation.
   expect(await program.line()).toContain('Timeout')
   await program.kill()
 })
 
-test('what was committed is there after a restart, and a folder left by a crash is not in the way', async () => {
+test('committed rows are there after a restart, also in a folder of a crash', async () => {
   await database.db.execute(note('kept'))
   await database.close()
   database = await open()
@@ -175,7 +175,7 @@ async function leaveSocket(folder: string) {
   await new Promise((resolve) => server.close(resolve))
 }
 
-test('a database is made beside what else is in the folder, of which nothing is opened', async () => {
+test('a database is made beside other files of the folder, none opened', async () => {
   const folder = temporaryFolder()
   await leaveSocket(folder)
   fs.mkdirSync(join(folder, 'blobs'))
@@ -210,7 +210,7 @@ describe('another process', () => {
     expect(found?.last).toBeGreaterThanOrEqual(confirmed)
   })
 
-  test('whose disk fails ends, without confirming what it could not keep', async () => {
+  test('a process whose disk fails ends, without confirming unsaved work', async () => {
     const writer = startProgram('write-embedded', folder, '5')
     onTestFinished(() => writer.kill())
     expect(await writer.exitCode()).toBe(1)

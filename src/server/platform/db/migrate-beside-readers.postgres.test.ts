@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a migration that waits for a table lets the others read it, and is done once the table is free', async () => {
+test('a migration that waits for a table lets others read it, and then runs', async () => {
   const { db } = database
   const told: string[] = []
   const pauses: number[] = []

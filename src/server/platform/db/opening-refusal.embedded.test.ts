@@ -60,7 +60,7 @@ test('a full disk is no damage', () => {
   expect(openingRefusal('/datos/database', [line])?.message).toMatch(/revise el espacio.*No space left on device$/)
 })
 
-test('an error of which PostgreSQL said nothing is a bug, and keeps its stack', () => {
+test('an error without a word of PostgreSQL is a bug, and keeps its stack', () => {
   expect(openingRefusal('/datos/database', ['LOG:  database system was shut down'])).toBeUndefined()
 })
 

@@ -92,7 +92,7 @@ test('lists are read from the standby; writes and what decides go to the primary
   await expect.poll(listed).toEqual({ statusCode: 200, firstName: 'Nombre nuevo' })
 })
 
-test('one that stays behind is not read from, and again once it has caught up', async () => {
+test('a replica that stays behind is not read from, and again once it has caught up', async () => {
   const { listed, rename, later, isUsed, leftAlone, behind } = await serving(direct)
   await pause()
   expect(await rename('Hace tiempo')).toBe(200)
@@ -114,7 +114,7 @@ test('one that stays behind is not read from, and again once it has caught up', 
   expect(await listed()).toEqual({ statusCode: 200, firstName: 'Hace tiempo' })
 })
 
-test('one that goes down is done without, and used again once it is back', async () => {
+test('a replica that goes down is skipped, and used again once it is back', async () => {
   const { listed, rename, later, isUsed, leftAlone } = await serving(direct)
   await standby.restart(async () => {
     expect(await rename('Sin réplica')).toBe(200)
@@ -154,7 +154,7 @@ test('one whose host falls silent is waited for once', async () => {
   }
 })
 
-test('one that is behind a migration is no fault of a list', async () => {
+test('a replica that is behind a migration is no fault of a list', async () => {
   const { listed, leftAlone } = await serving(direct)
   await runOn(primary, 'alter table users rename column role_functions to to_come')
   await pause()
@@ -164,7 +164,7 @@ test('one that is behind a migration is no fault of a list', async () => {
 })
 
 // This test comes last among those that need a standby: after its promotion the server is no standby.
-test('one that is promoted is done without, and stays so', async () => {
+test('a promoted replica is skipped from then on', async () => {
   const { listed, rename, later, leftAlone } = await serving(direct)
   await onStandby('select pg_promote()')
   expect(await rename('Tras el ascenso')).toBe(200)
@@ -181,7 +181,7 @@ test('one that is promoted is done without, and stays so', async () => {
 /** Half of the usual limit for a server. */
 const SOON_MS = 5_000
 
-test('as DATABASE_REPLICA_URL, a host that says nothing is given up soon', async () => {
+test('a silent host as DATABASE_REPLICA_URL is given up soon', async () => {
   const timers = stillTimers(onTestFinished)
   const proxy = await silentProxy(socket)
   onTestFinished(proxy.close)

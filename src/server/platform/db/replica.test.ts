@@ -33,7 +33,7 @@ const isUsed = ({ read }: ReturnType<typeof replicaOf>) => expect.poll(() => rea
 const USED = 'replica: used'
 const LEFT_ALONE = 'replica: failed, not used for a while'
 
-test('until a replica is known to answer, and again after it, nobody waits for it', async () => {
+test('a replica delays no caller before it answers, nor after its end', async () => {
   const replica = replicaOf(async () => standby)
   expect(await replica.read(where)).toBe('primary')
   await isUsed(replica)
@@ -51,7 +51,7 @@ test.each([
   ['cancels for a deadlock with what it replays', coded('40P01')],
   ['takes too long', coded('57014')],
   ['meets what nobody knows', 'no error'],
-])('one that %s: the primary answers, and it is left alone for 30 seconds', async (_title, error) => {
+])('a replica that %s: the primary answers, and it is left alone for 30 seconds', async (_title, error) => {
   const replica = replicaOf(async () => standby)
   await isUsed(replica)
   const together = [1, 2, 3].map(() => replica.read(failsThere(error)))
@@ -66,7 +66,7 @@ test.each([
   expect(replica.told).toEqual([USED, LEFT_ALONE, USED])
 })
 
-test('who waits for it when another finds that it is gone waits no longer', async () => {
+test('a caller stops waiting for a replica when another finds that it is gone', async () => {
   const replica = replicaOf(async () => standby)
   await isUsed(replica)
   const forEver = replica.read((db) => (db === primary ? where(db) : new Promise<string>(() => {})))
@@ -91,7 +91,7 @@ test('a refusal is the primary’s to give, and no failure of the replica', asyn
   expect(await replica.read(where)).toBe('replica')
 })
 
-test('one that is not there at the start is tried again', async () => {
+test('a replica that is not there at the start is tried again', async () => {
   let attempts = 0
   const replica = replicaOf(async () => {
     attempts += 1
@@ -104,7 +104,7 @@ test('one that is not there at the start is tried again', async () => {
   await isUsed(replica)
 })
 
-test('one that is neither a standby nor the primary itself is never read from', async () => {
+test('a replica that is neither a standby nor the primary is never read from', async () => {
   const other = { execute: async () => ({ rows: [{ position: '0/0', server: 'started another day' }] }) }
   const replica = replicaOf(async () => standby, other as unknown as Database)
   const isElsewhere = async (db: Database) => db === standby.db

@@ -43,7 +43,7 @@ test('a session is named, limited in time and in UTC whatever the server is set 
   })
 })
 
-test('of two transactions that stop each other both are done, one of them again', async () => {
+test('both of two transactions that stop each other succeed, one at a second attempt', async () => {
   const tell: (() => void)[] = []
   const took = [0, 1].map((lock) => new Promise<void>((resolve) => (tell[lock] = resolve)))
   let attempts = 0
@@ -63,7 +63,7 @@ test('of two transactions that stop each other both are done, one of them again'
 
 const conflict = () => new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) })
 
-test('a transaction that never gets its turn is given up after four times, and one of a copy after the first', async () => {
+test('a transaction without a turn ends after four attempts, that of a copy after one', async () => {
   let attempts = 0
   const work = async () => {
     attempts += 1
@@ -106,7 +106,7 @@ test('a transaction that is cut after its work is told as unknown: its commit ma
   await expect(work).rejects.toMatchObject({ code: 'database.outcome-unknown', params: { retryAfterS: '30' } })
 })
 
-test('a statement that waits for longer than it may is a database that cannot be worked with now', async () => {
+test('a statement that waits too long counts as an unavailable database', async () => {
   const work = database.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '20ms'`)
     await tx.execute(sql`select pg_sleep(20)`)
@@ -114,7 +114,7 @@ test('a statement that waits for longer than it may is a database that cannot be
   expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true)
 })
 
-test('a slow query is told, with placeholders instead of its values, also inside a transaction and when it fails', async () => {
+test('a slow query is logged with placeholders, also inside a transaction and when it fails', async () => {
   const slow: SlowQuery[] = []
   // Each look at the clock moves it, so a query takes as long as one step, whatever the machine does.
   let [time, step] = [0, 20]

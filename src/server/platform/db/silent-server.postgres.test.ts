@@ -52,7 +52,7 @@ const statusesOf = async (requests: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(requests)).map(({ statusCode }) => statusCode)
 const tenReadings = () => statusesOf(Array.from({ length: 10 }, read))
 
-test('a database that falls silent is 503, for everybody who waits, and works again once it answers', async () => {
+test('a database that falls silent is 503 for all, and works again once it answers', async () => {
   expect(new Set(await tenReadings())).toEqual(new Set([200]))
   expect((await write()).statusCode).toBe(200)
 

@@ -29,7 +29,7 @@ describe('a long JSON reply', () => {
     expect(headers.vary).toBe('accept-encoding')
   })
 
-  test('is kept in no cache: it is about people, and the device keeps what it needs itself', async () => {
+  test('a long JSON reply about people is kept in no cache', async () => {
     expect((await client.get(LONG)).headers['cache-control']).toBe('no-store')
   })
 })

@@ -178,7 +178,7 @@ describe('a body that cannot be read is refused in Spanish, with nothing written
     })
   })
 
-  describe('of whoever has no session', () => {
+  describe('replies without a session', () => {
     test.each(['/api/user', '/api/assignment', '/api/inspection/batch/1'])('is not read: %s', async (path) => {
       for (const body of ['{"broken', `{"x":[${Array(500_000).fill('{}').join(',')}]}`]) {
         expect(await api.anonymous.raw('POST', path, body, 'application/json')).toMatchObject({ statusCode: 401 })
@@ -295,7 +295,7 @@ describe('another site', () => {
   const ORIGIN = { origin: 'https://otro.example' }
 
   test.each(['token', 'session', 'Authorization', 'authorization'])(
-    'has no session from what a browser sends by itself: the cookie %s',
+    'another site has no session from the cookie %s of a browser',
     async (name) => {
       const cookies = `${name}=${token}; ${name}=Bearer%20${token}`
       expect(await api.anonymous.get('/api/profile', { cookie: cookies })).toMatchObject({ statusCode: 401 })
@@ -318,7 +318,7 @@ describe('another site', () => {
   })
 })
 
-test('whoever breaks off while they send is refused, and is no failure of the database', async () => {
+test('a sender that breaks off is refused, and is no failure of the database', async () => {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } })
   answerErrors(app, () => undefined)
@@ -359,7 +359,7 @@ describe('a bug', () => {
     expect(reply.payload).not.toMatch(/users|main\.js|1234|Key|stack|\bat\b/)
   })
 
-  test('of a plugin that picks a status of its own is a refusal in our words', async () => {
+  test('a bug of a plugin with its own status is a refusal in our words', async () => {
     const reply = await app.inject('/api/status')
     expect(reply.statusCode).toBe(400)
     expect(reply.payload).not.toMatch(/inside|secret/)

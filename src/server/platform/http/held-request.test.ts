@@ -41,7 +41,7 @@ const created = () => db.select().from(users).where(eq(users.email, 'nuevo@vigia
 test.each<[string, Partial<typeof users.$inferInsert>]>([
   ['was switched off', { isActive: false }],
   ['lost the session', { sessionVersion: 2 }],
-])('whoever %s while a request was held open writes nothing with it', async (_title, change) => {
+])('a sender who %s while a request was held open writes nothing with it', async (_title, change) => {
   const reply = await held(async () => {
     later()
     await db.update(users).set(change).where(eq(users.id, administrator.id))

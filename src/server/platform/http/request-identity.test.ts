@@ -19,7 +19,7 @@ const sent = fc.object({
   values: [fc.string({ unit: 'grapheme' }), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined)],
 })
 
-test('what a device sent under a key before is the same request today', () => {
+test('a request that a device sent under a key before is the same today', () => {
   fc.assert(
     fc.property(fc.nat(), sent, (visit, body) => {
       expect(requestHash(visit, body)).toBe(hash('sha256', JSON.stringify(asBefore([visit, body]))))

@@ -55,7 +55,7 @@ test('the page stands at every address of its own', async () => {
   for (const url of ['/', '/dashboard', '/nada']) expect((await ask('GET', url)).payload).toContain('Vigía')
 })
 
-test('what serves its files answers no method of the API', async () => {
+test('the file server answers no method of the API', async () => {
   const refused = async (method: 'GET' | 'POST', url: string) => {
     const { statusCode, headers } = await ask(method, url)
     return [statusCode, headers.allow]

@@ -45,7 +45,7 @@ describe('the counts of letters', () => {
     expect(counts.find('a')?.ids).toEqual([11])
   })
 
-  test('of many terms together remember fewer rows of each', () => {
+  test('counts of many terms together remember fewer rows of each', () => {
     const counts = letterCounts({ maxIds: 4, maxAllIds: 12 })
     for (const id of [1, 2, 3]) counts.change(id, 'a', 1)
     for (const id of [4, 5]) counts.change(id, 'b', 1)

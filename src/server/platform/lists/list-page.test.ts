@@ -51,7 +51,7 @@ describe.each(['establishment_name', 'city', 'is_active', 'creation_date'])('in 
   })
 })
 
-test('a page nearer to the end stays where it is when a row comes behind it while it is read', async () => {
+test('a page near the end stays when a row comes behind it during the read', async () => {
   const order = 'order_by=establishment_id&order=1'
   const before = await read(`limit=4&offset=15&${order}`)
   const { db } = api.platform

@@ -71,11 +71,11 @@ describe('the search finds what the list shows', () => {
     ['visits', 'Calle 45', () => [done.visitId, pending.visitId, off.visitId]],
     ['inspections', '20/11/2026', () => [recordId]],
     ['inspections', 'favorable 20/11', () => [recordId]],
-  ])('of %s: %s', async (list, term, found) => {
+  ])('a search of %s: %s', async (list, term, found) => {
     expect(await idsOf(list, search(term))).toEqual(found())
   })
 
-  test('of inspections: the compliance as it is written', async () => {
+  test('a search of inspections finds the compliance as written', async () => {
     const [row] = await read('inspections', [])
     const shown = Number(row?.compliance_level).toFixed(1).replace('.', ',')
     expect(shown).not.toBe('100,0')
@@ -84,7 +84,7 @@ describe('the search finds what the list shows', () => {
     expect(await idsOf('inspections', search(shown.replace(',', '.')))).toEqual([recordId])
   })
 
-  test('of users: the state, also once it changed', async () => {
+  test('a search of users finds the state, also after a change', async () => {
     const { id } = officials.otherEngineer
     expect(await idsOf('users', search('inactivo'))).toEqual([])
     await db.update(users).set({ isActive: false }).where(eq(users.id, id))
@@ -174,7 +174,7 @@ describe('the order is Spanish', () => {
     }
   })
 
-  test('for names, and by value for documents', async () => {
+  test('the order is Spanish for names, and by value for documents', async () => {
     const mine = (rows: Rows) => rows.filter(({ address }) => address === 'Carrera 99 en orden')
     const byName = async (order: number) =>
       mine(await read('establishments', [], `&order_by=establishment_name&order=${order}`)).map(
@@ -194,13 +194,13 @@ describe('the order is Spanish', () => {
     ['establishment_name', 'Papá', '=', 'Papá'],
     ['establishment_name', 'Ñame y Coco', '=', 'Ñame y Coco'],
     ['identification_number', 'Nz Última', '=', '900058331'],
-  ])('and %s still finds %s by %s %s', async (field, name, operator, value) => {
+  ])('a filter of %s still finds %s by %s %s', async (field, name, operator, value) => {
     const rows = await read('establishments', [{ field, operator, value }])
     expect(rows.map((row) => row.establishment_name)).toContain(name)
     if (operator === '=') expect(rows).toHaveLength(1)
   })
 
-  test('for the people to choose', async () => {
+  test('people to choose are in Spanish order', async () => {
     for (const [at, lastName] of ['Ñeco', 'Nelson', 'Nz'].entries()) {
       const id = [officials.technician.id, officials.otherTechnician.id, officials.engineer.id][at] ?? 0
       await db.update(users).set({ firstName: 'Ana', lastName }).where(eq(users.id, id))
@@ -229,7 +229,7 @@ describe('visits are filtered by who and what they need', () => {
     expect(await idsOf('visits', is('engineer_active', 0))).toEqual([])
   })
 
-  test('and by the day of their assignment', async () => {
+  test('visits are filtered by the day of their assignment', async () => {
     const from = (value: string): Filter => ({ field: 'creation_date', operator: '>=', value })
     expect(await idsOf('visits', from('2026-11-21'))).toEqual([])
     expect(await idsOf('visits', from('2026-11-20'))).toHaveLength(3)

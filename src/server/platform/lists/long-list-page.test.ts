@@ -66,11 +66,11 @@ async function expectPages() {
 
 const everyone = { ...userList, where: visible }
 
-test('the pages of a long list are those of its rows in every order, however they are met', async () => {
+test('pages of a long list are its rows in every order, by each way to them', async () => {
   await expectPages()
 })
 
-test('and they are the same once the letters are counted', async () => {
+test('pages of a long list are the same once the letters are counted', async () => {
   await prepareTermTotals(db, everyone, ROWS)
   expect(await termTotalOf(db, everyone, ['z'])).toMatchObject({ total: ROWS / 3 })
   await expectPages()

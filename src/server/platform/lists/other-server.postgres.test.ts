@@ -23,7 +23,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-test('what was counted on a server that is gone is counted anew on the one that took over', async () => {
+test('counts of a lost server are counted anew on the one that took over', async () => {
   const { db } = database
   const people: Counted = {
     ...userList,

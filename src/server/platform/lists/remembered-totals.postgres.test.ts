@@ -54,7 +54,7 @@ test('a total counted while others write follows each commit, in whatever order 
   expect(await total()).toBe(2)
 })
 
-test('many writers at once leave the exact total, whoever reads between', async () => {
+test('many writers at once leave the exact total, with readers in between', async () => {
   const people = [officials.technician, officials.engineer, officials.otherTechnician, officials.otherEngineer]
   const turn = async (id: number) => {
     for (let round = 0; round < 15; round += 1) {

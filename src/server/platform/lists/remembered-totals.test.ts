@@ -45,7 +45,7 @@ describe('a total', () => {
     expect(await totals()).toBe(2100)
   })
 
-  test('of another search is its own', async () => {
+  test('a total of another search is its own', async () => {
     await insertRows(db, 1, 3)
     await insertRows(db, 4, 5, 'luz')
     expect(await totals('ana')).toBe(3)
@@ -53,7 +53,7 @@ describe('a total', () => {
     expect(await totals('zzz')).toBe(0)
   })
 
-  test.each([3, 2300])('of %i rows follows what comes, changes and goes', async (count) => {
+  test.each([3, 2300])('a total of %i rows follows new, changed and removed ones', async (count) => {
     await insertRows(db, 1, count)
     expect(await totals('ana')).toBe(count)
     await insertRows(db, 9001, 9002)

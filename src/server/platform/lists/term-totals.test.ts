@@ -85,7 +85,7 @@ describe('the total of a letter', () => {
     await expectExact()
   })
 
-  test('is what the others asked for at the same time, and each sees what was written before', async () => {
+  test('the total of a letter is shared by simultaneous calls, each with the writes before it', async () => {
     await insertRows(1, ROWS)
     await prepareTermTotals(db, everyone, ROWS)
     const seen = await Promise.all(
@@ -107,7 +107,7 @@ describe('the total of a letter', () => {
     await expectExact()
   })
 
-  test('of what a technician may see is of that alone', async () => {
+  test("the total of a letter counts only the technician's visible rows", async () => {
     await insertRows(1, ROWS)
     const some: Counted = { ...userList, where: (rows) => sql`${visible(rows)} and ${rows.id} <= 10` }
     await prepareTermTotals(db, everyone, ROWS)

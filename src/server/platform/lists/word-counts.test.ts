@@ -26,7 +26,7 @@ test('words are counted where they are, whatever came and went', () => {
   )
 })
 
-test('which rows is not told of many, and nothing once there are too many words', () => {
+test('row ids are not kept for many rows, and not at all for too many words', () => {
   const counts = wordCounts({ maxIds: 2, maxBytes: 700 })
   for (const id of [1, 2, 3]) counts.change(id, 'la rosa', 1)
   expect(counts.find(['os'])).toEqual({ total: 3, ids: undefined, isEveryRow: true })
@@ -44,7 +44,7 @@ test('a number far beyond the others gives the words up before it takes its room
   expect(counts.find(['ana'])).toBeUndefined()
 })
 
-test('a set of ids holds those that came and did not go, few or many, near or far', () => {
+test('a set of ids holds those that came and stayed, few or many, near or far', () => {
   const turns = fc.array(fc.integer({ min: 1, max: 4_000 }), { maxLength: 400 })
   fc.assert(
     fc.property(turns, fc.boolean(), (ids, isDense) => {

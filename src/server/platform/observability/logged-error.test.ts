@@ -71,8 +71,8 @@ const failureOf = (query: Parameters<typeof db.execute>[0]) =>
     (error: unknown) => error,
   )
 
-describe('what is kept of an error', () => {
-  test('that is of a taken value: the constraint, not the value', async () => {
+describe('logged errors', () => {
+  test('an error of a taken value keeps the constraint, not the value', async () => {
     const { email } = api.officials.technician
     const { id } = api.officials.engineer
     const failure = await failureOf(sql`update users set email = ${email} where id = ${id}`)
@@ -86,7 +86,7 @@ describe('what is kept of an error', () => {
     expect(refusalLine(failure)).not.toContain(email)
   })
 
-  test('that quotes a value of the wrong type: everything up to it', async () => {
+  test('an error that quotes a value of the wrong type keeps the text before it', async () => {
     const failure = await failureOf(sql`select ${'privada@vigia.test'}::text::date`)
     expect(loggedError(failure)).toMatchObject({ cause: { message: 'invalid input syntax for type date: …' } })
     expect(JSON.stringify(loggedError(failure))).not.toContain('privada')
@@ -103,14 +103,14 @@ describe('what is kept of an error', () => {
     expect(stack).toMatch(/^TypeError: A bug\n {4}at .*logged-error\.test\.ts/)
   })
 
-  test('of several addresses: each one', () => {
+  test('an error of several addresses keeps each one', () => {
     const both = new AggregateError([new Error('first'), new Error('second')], 'none')
     const each = { errors: [{ message: 'first' }, { message: 'second' }] }
     expect(loggedError(both)).toMatchObject(each)
     expect(loggedError(new Error('Failed query', { cause: both }))).toMatchObject({ cause: each })
   })
 
-  test('of a constraint: its name and its table’s, and no value', () => {
+  test("an error of a constraint keeps its name and its table's, and no value", () => {
     const refused = Object.assign(new Error('duplicate key'), {
       code: '23505',
       table: 'users',

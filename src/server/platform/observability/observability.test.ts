@@ -143,7 +143,7 @@ describe('metrics', () => {
     expect((await read(production, 'a token of sixteen or more')).statusCode).toBe(200)
   })
 
-  test('are closed in production without a token, whoever asks', async () => {
+  test('metrics without a token are closed in production to all', async () => {
     expect((await read(closed)).statusCode).toBe(404)
     expect((await read(closed, '')).statusCode).toBe(404)
   })
@@ -164,7 +164,7 @@ describe('a request', () => {
     expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
   })
 
-  test('that meets a bug is told that id and nothing else', async () => {
+  test('a request that meets a bug is told that id and nothing else', async () => {
     const { db } = api.platform
     await db.execute(sql`alter table visit_motives rename to visit_motives_gone`)
     try {

@@ -32,7 +32,7 @@ describe('the log of security events', () => {
     expect(lines.join('')).not.toContain(officials.engineer.email)
   })
 
-  test('tells of a wrong password with the account that was tried, and of a name that is none without it', async () => {
+  test('the log has a wrong password with its account, and an unknown name without it', async () => {
     await logIn(officials.engineer.email, 'otra')
     await logIn('nadie@vigia.test', 'otra')
     expect(events()).toMatchObject([

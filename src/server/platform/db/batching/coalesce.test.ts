@@ -19,7 +19,7 @@ function heldWork() {
   return { lots, lot, work }
 }
 
-test('what arrives in one turn goes together, and what arrives meanwhile goes next', async () => {
+test('calls of one turn go together, and later calls go next', async () => {
   const { lot, lots, work } = heldWork()
   const ask = coalesce(work, { maxWeight: 100 })
   const first = Promise.all([ask(1), ask(2)])
@@ -72,7 +72,7 @@ describe('a second lot beside the first', () => {
     expect(await first).toBe(10)
   })
 
-  test('what is too little for one goes when the first has ended', async () => {
+  test('a lot too small for a second place goes when the first has ended', async () => {
     const { lot, work } = heldWork()
     const ask = coalesce(work, { maxWeight: 3, besideFrom: 2 })
     const first = ask(1)
@@ -112,7 +112,7 @@ describe('failures', () => {
   })
 })
 
-test('an outcome may be still to come, and holds nobody up', async () => {
+test('a pending outcome holds up no other', async () => {
   let finish = (_value: number) => {}
   const later = new Promise<number>((resolve) => {
     finish = resolve

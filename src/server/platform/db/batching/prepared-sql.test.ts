@@ -52,7 +52,7 @@ const row = fc.record(
 )
 const EMPTY = { accuracyM: null, isCritical: null, observation: null, details: null, capturedAt: null }
 
-test('rows go in as they are, what they leave out as null, with what all of them share', async () => {
+test('rows are inserted unchanged, absent columns as null, with their shared ones', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(row, { selector: ({ id }) => id }), async (rows) => {
       await db.delete(notes)

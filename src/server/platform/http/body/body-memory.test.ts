@@ -47,7 +47,7 @@ test('a form is held while it is worked on, and let go however it ends', async (
   expect(broken.statusCode).toBe(400)
 })
 
-test('beyond what may be held of all together it is told to come back, and then taken', async () => {
+test('an upload beyond the shared memory is told to come back, and then accepted', async () => {
   const fields = await aForm()
   for (let held = 0; held + MAX_OWN_BYTES <= MAX_BYTES; held += MAX_OWN_BYTES) hold(MAX_OWN_BYTES, 1_000 + held)
   hold(MAX_BYTES - heldBytes() - 500, technician.id)
@@ -57,7 +57,7 @@ test('beyond what may be held of all together it is told to come back, and then 
   expect((await administrator.post('/api/user', fields)).statusCode).toBe(200)
 })
 
-test('beyond what one person may hold, nobody else waits', async () => {
+test("an upload beyond one person's share holds up no other", async () => {
   hold(MAX_OWN_BYTES - 500, technician.id)
   expect((await administrator.post('/api/user', await aForm())).statusCode).toBe(200)
   hold(MAX_OWN_BYTES - 500, person.id)
@@ -75,7 +75,7 @@ test('JSON and bare bytes count as much', async () => {
   expect(await sent).toMatchObject(tooMany)
 })
 
-test('whoever breaks off holds nothing any more', async () => {
+test('a sender that breaks off holds no memory', async () => {
   const port = await api.listen()
   const token = api.tokenOf(person)
   for (const type of ['application/json', 'multipart/form-data; boundary=x']) {

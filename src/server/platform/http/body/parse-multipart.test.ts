@@ -6,7 +6,7 @@ const parse = (body: string, boundary = 'x'): MultipartPart[] => [...parseMultip
 const part = (headers: string, content: string) => `--x\r\n${headers}\r\n\r\n${content}\r\n`
 const FIELD = 'Content-Disposition: form-data; name="a"'
 
-test('whatever a standard client encodes is read back', async () => {
+test('each encoding of a standard client is read back', async () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((text) => !/[\r\n\0"\\]/.test(text) && text === text.normalize())
