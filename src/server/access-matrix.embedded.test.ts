@@ -429,7 +429,7 @@ describe('every route of the server, for everybody who may call it', () => {
     expect(row).toMatchObject(statuses)
   })
 
-  test('and no row is of a route that is gone', () => {
+  test('every row of the matrix has a route', () => {
     expect(Object.keys(rows).sort()).toEqual([...new Set(api.routes.map(keyOf))].sort())
   })
 })

@@ -81,7 +81,7 @@ const everyCall: [string, CallOf][] = [
   ...offlineCalls,
 ]
 
-describe('whoever is not signed in', () => {
+describe('a caller who is not signed in', () => {
   test.each(everyCall)('%s is answered 401', async (_name, call) => {
     const reply = await call(api.anonymous)
     expect(reply).toMatchObject({ statusCode: 401, body: { success: false, error: { code: 'session.missing' } } })
@@ -101,7 +101,7 @@ describe.each(['administrator', 'technician', 'engineer'] as const)('the %s of t
   })
 })
 
-describe('who writes', () => {
+describe('profiles that write', () => {
   test.each(writes)('%s: administrator %s', async (_name, call, administrator) => {
     expect((await call(api.as(officials.administrator))).statusCode).toBe(administrator)
   })
@@ -116,7 +116,7 @@ describe('who writes', () => {
   })
 })
 
-describe('who works in the field', () => {
+describe('profiles that work in the field', () => {
   test.each(offlineCalls)('%s: no administrator', async (_name, call) => {
     expect(await call(api.as(officials.administrator))).toMatchObject({
       statusCode: 403,

@@ -70,7 +70,7 @@ describe('the role of the application', () => {
   })
 })
 
-describe('with the role of the application nobody', () => {
+describe("the application's role cannot do", () => {
   test.each([
     ['puts all triggers to sleep', sql`set session_replication_role = replica`],
     ['puts the triggers of the trail to sleep', sql`alter table audit_events disable trigger user`],

@@ -104,7 +104,7 @@ describe('an absence', () => {
     expect(await states()).toHaveLength(1)
   })
 
-  test('of the other half is taken', async () => {
+  test('an absence of the other half of the day is accepted', async () => {
     const day = { starts_on: '2026-12-15', ends_on: '2026-12-15' }
     expect((await add({ ...day, half: 'AM' })).statusCode).toBe(200)
     expect((await add({ ...day, half: 'PM' })).statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('an absence', () => {
     ['a period', { half: 'AM' }],
     ['a Sunday', { starts_on: '2026-12-13', ends_on: '2026-12-13', half: 'AM' }],
     ['a holiday', { starts_on: '2026-12-08', ends_on: '2026-12-08', half: 'PM' }],
-  ])('of half a day on %s is refused', async (_what, changes) => {
+  ])('an absence of half a day on %s is refused', async (_what, changes) => {
     expect(await add(changes)).toMatchObject({
       statusCode: 422,
       body: { error: { fields: { half: 'La media jornada es de un solo día hábil.' } } },
@@ -131,12 +131,12 @@ describe('an absence', () => {
       { kind: 'INCAPACIDAD', note: 'Lumbalgia' },
       { note: 'De una incapacidad solo se guardan las fechas y si se mostró el soporte.' },
     ],
-  ])('with %j is refused', async (changes, fields) => {
+  ])('an absence with %j is refused', async (changes, fields) => {
     expect(await ask(changes)).toMatchObject({ statusCode: 422, body: { error: { fields } } })
     expect(await states()).toEqual([])
   })
 
-  test('of sick leave is told to others as an absence', async () => {
+  test('an absence for sick leave reads as an absence to others', async () => {
     await add({ kind: 'INCAPACIDAD', paper_shown: 1 })
     const reasonsFor = async (by: Official) => {
       const { officials } = (await api.as(by).get('/api/staff/availability?from=2026-12-14&to=2026-12-14')).body.data
@@ -179,7 +179,7 @@ describe('an absence', () => {
 describe('one’s own absence', () => {
   const refusal = { statusCode: 409, body: { error: { message: 'Otra persona debe decidir su ausencia.' } } }
 
-  test('of an administrator is decided by another one', async () => {
+  test("an administrator's own absence is decided by another one", async () => {
     const id = await askedId({}, administrator)
     expect(await decide(id)).toMatchObject(refusal)
     expect(await states()).toEqual(['pedida'])
@@ -190,7 +190,7 @@ describe('one’s own absence', () => {
     expect((await add({}, administrator.id)).body.data).toMatchObject({ state: 'pedida' })
   })
 
-  test('of the only administrator is decided by that one, and the trail says so', async () => {
+  test('the only administrator decides the own absence, and the trail says so', async () => {
     await db.update(users).set({ isActive: false }).where(eq(users.id, otherAdministrator.id))
     const id = await askedId({}, administrator)
     expect((await decide(id)).statusCode).toBe(200)
@@ -249,7 +249,7 @@ describe('an absence over planned visits', () => {
     expect(await newest(otherTechnician)).toBe('visit_assigned')
   })
 
-  test('asks with what the official saved in those that have begun, and the trail tells it once they are handed over', async () => {
+  test('an absence over begun visits asks with their saved work, and the trail tells the handover', async () => {
     const visit = await aVisit('2026-12-15')
     await aVisit('2026-12-16')
     const [answer] = await allAnswers(api.as(technician), visit)

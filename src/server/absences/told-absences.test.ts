@@ -52,7 +52,7 @@ test('an official is told of an absence that an administrator writes down, chang
   expect(await told(administrator)).toEqual([])
 })
 
-test('a request that an administrator changes is told; one’s own change, and one that changes nothing, are not', async () => {
+test('a request changed by an administrator is notified; own or empty changes are not', async () => {
   const mine = api.as(technician)
   const id = (await mine.post('/api/staff/me/absences', vacation)).body.data.absence_id
   expect((await edit(id, { ends_on: '2026-12-17' }, technician)).statusCode).toBe(200)

@@ -101,7 +101,7 @@ describe('a visit counts in the month of its day in Bogotá', () => {
     expect(await count('2026-11-16', '2026-11-30')).toBe(0)
   })
 
-  test('and by the day on which it was made without signal, not that of its arrival', async () => {
+  test('a visit made without signal counts by its own day, not by that of its arrival', async () => {
     api.time.now = new Date('2026-10-30T13:00:00Z')
     const visitId = await plan()
     api.time.now = new Date('2026-11-03T15:00:00Z')
@@ -115,7 +115,7 @@ describe('a visit counts in the month of its day in Bogotá', () => {
 })
 
 describe('the figures', () => {
-  test('of fewer than five inspections show no mean', async () => {
+  test('figures of fewer than five inspections show no mean', async () => {
     for (let day = 1; day <= 4; day += 1) await visitAt(`2026-11-0${day}T15:00:00Z`)
     expect(await kpisOf()).toMatchObject({
       inspections: 4,
@@ -139,7 +139,7 @@ describe('the figures', () => {
     expect(await kpisOf()).toMatchObject({ inspections: 1, to_notify: 1 })
   })
 
-  test('of the plan count active visits by their limit, or else by the day of their planning', async () => {
+  test('figures of the plan count active visits by their limit, else by their planning day', async () => {
     await plan({ due_on: '2026-11-30' })
     await plan({ due_on: '2026-12-01' })
     const off = await plan()
@@ -159,7 +159,7 @@ describe('the figures', () => {
     })
   })
 
-  test('as of now do not depend on the period', async () => {
+  test('figures of the present do not depend on the period', async () => {
     await plan({ due_on: '2026-11-26' })
     await plan({ due_on: '2026-11-27' })
     await visitAt('2026-11-20T15:00:00Z')
@@ -169,7 +169,7 @@ describe('the figures', () => {
     expect(previous).toMatchObject(now)
   })
 
-  test('of who does not manage the department are those of their own visits', async () => {
+  test('figures of an inspector are those of own visits', async () => {
     await visitAt('2026-11-20T15:00:00Z')
     await plan({ due_on: '2026-11-20' })
     expect(await kpisOf(november, officials.technician)).toMatchObject({

@@ -11,7 +11,7 @@ const countWaiting = async () => {
   return row?.waiting ?? 0
 }
 
-test('a backlog is counted in small steps, because the embedded database answers nobody during one', async () => {
+test('a backlog is counted in small steps, because the embedded database stands still in each', async () => {
   // Causes of inspections that do not exist are taken and count nothing.
   await db.execute(
     sql`insert into analytics.pending (inspection_id, cause) select 2000000000 + n, 'closed' from generate_series(1, 1500) n`,

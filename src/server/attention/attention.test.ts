@@ -209,7 +209,7 @@ test('late requirements and evidence that waits are counted as their list finds 
   expect(kinds).not.toContain('requirements_overdue')
 })
 
-test('requirements whose term ends within five days are counted as their list finds them, and late ones apart', async () => {
+test('requirements due within five days count as their list finds them, late ones apart', async () => {
   await allowEveryConcept(api)
   const START = api.time.now
   const place = await anEstablishment(api)

@@ -10,7 +10,7 @@ import { verifyAudit } from './verify-audit.ts'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 
-test('an event of a transaction that is not over yet is waited for: a link never has a place for it left', async () => {
+test('an event of an open transaction is waited for: no link has room for it later', async () => {
   const { db } = await testDatabase()
   const { administrator } = await insertOfficials(db, NOW)
   const event = { official: administrator, at: NOW, action: 'edit', subject: 'user' as const, subjectId: 1 }
@@ -31,7 +31,7 @@ test('an event of a transaction that is not over yet is waited for: a link never
   expect(faults).toEqual([])
 })
 
-test('of several instances at once, one makes the links', async () => {
+test('one of several instances makes the links', async () => {
   const { db } = await testDatabase()
   const [official] = await rowsOf<{ id: number; departmentId: number }>(
     db,

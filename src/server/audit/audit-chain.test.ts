@@ -74,7 +74,7 @@ test('every event is linked once, department by department', async () => {
   expect(second?.after_id).toBe(first?.up_to)
 })
 
-test('what one department lacks is linked, though the newest event of all is in a link', async () => {
+test("a department's missing events are linked, even after the newest event of all", async () => {
   await write(1)
   await audit(db, { official: officials.outsideAdministrator, at: NOW, action: 'edit', subject: 'user', subjectId: 2 })
   expect(await linkAll(db, NOW)).toBe(2)
@@ -114,7 +114,7 @@ test('an event put among those of before is found', async () => {
   expect(await faults()).toEqual([expect.stringMatching(changed)])
 })
 
-test('a link that went is found, and the digests of those after it tell of nothing else', async () => {
+test('a missing link is found, and later digests stay without a fault', async () => {
   for (const subject of [1, 2, 3]) {
     await write(subject)
     await linkAll(db, NOW)
@@ -125,7 +125,7 @@ test('a link that went is found, and the digests of those after it tell of nothi
   ])
 })
 
-test('what follows a changed link is chained to what was written, not to what was made of it', async () => {
+test('events after a changed link are chained to its original content', async () => {
   await write(1)
   await linkAll(db, NOW)
   await write(2)
@@ -159,7 +159,7 @@ test('an event that waits for its link while officials go on working is a fault'
   expect(await faults({ now: later(600) })).toEqual([])
 })
 
-test('an event that no link of its department covers is a fault when others were linked later', async () => {
+test('an event without a link of its department is a fault once later ones have one', async () => {
   await write(1)
   await linkAll(db, NOW)
   await audit(db, { official: officials.outsideAdministrator, at: NOW, action: 'edit', subject: 'user', subjectId: 2 })
@@ -170,7 +170,7 @@ test('an event that no link of its department covers is a fault when others were
   ])
 })
 
-test('what a command adds long after a killed server leaves its last events no fault', async () => {
+test('events of a command long after a killed server make earlier unlinked events no fault', async () => {
   await write(1)
   await linkAll(db, NOW)
   await editAt(later(1))
@@ -179,7 +179,7 @@ test('what a command adds long after a killed server leaves its last events no f
   expect(await faults({ now: later(601) })).toEqual([])
 })
 
-test('the database refuses an event below its first id, and one that is there all the same is told', async () => {
+test('the database refuses an event below its first id, and an existing one is reported', async () => {
   await write(1)
   await linkAll(db, NOW)
   const below = sql`insert into audit_events (id, department_id, at, action, subject)

@@ -69,7 +69,7 @@ describe('the trail', () => {
     })
   })
 
-  test('names what stands behind the ids of a change', async () => {
+  test('the trail names the things behind the ids of a change', async () => {
     const [edit] = await found({ field: 'action', operator: '=', value: 'edit' })
     expect(edit?.details).toMatchObject({ roleId: { from: 1, to: 2 }, lastName: { from: 'Ñáñez', to: 'Cañón' } })
     expect(Object.keys(edit?.names.roleId ?? {})).toEqual(['1', '2'])
@@ -114,7 +114,7 @@ describe('the trail', () => {
 describe('a filter of the trail', () => {
   const one = (field: string, operator: string, value: string | number) => found({ field, operator, value })
 
-  test('of days counts them in Colombia', async () => {
+  test('a filter of days counts them in Colombia', async () => {
     // 23:30 of the 20th in Colombia is the 21st in Greenwich.
     expect(actsOf(await one('at', '=', '2026-11-20'))).toEqual(['create user', 'edit user'])
     expect(actsOf(await one('at', '<=', '2026-11-20'))).toEqual(['create user', 'edit user'])
@@ -131,7 +131,7 @@ describe('a filter of the trail', () => {
     expect(byPerson).toEqual(await one('user_id', '=', officials.administrator.id))
   })
 
-  test('of a person, an act, a thing and its number', async () => {
+  test('a filter takes a person, an act, a thing and its number', async () => {
     expect(await one('user_name', 'LIKE', '%ana ADMIN%')).toEqual(await one('user_id', '=', officials.administrator.id))
     expect(await one('user_name', '=', 'Ana administrator')).toEqual(await one('user_name', 'LIKE', '%ana admin%'))
     expect(actsOf(await one('subject', '=', 'user'))).toEqual(['create user', 'edit user'])
@@ -200,7 +200,7 @@ describe('the search of the trail', () => {
     }
   })
 
-  test('finds a day as it is shown, a person, a place and the number of an acta', async () => {
+  test('a search finds a shown day, a person, a place and the number of an acta', async () => {
     for (const day of ['20/11/2026', '20-11-2026', '2026-11-20']) {
       expect(actsOf(await search(day))).toEqual(['create user', 'edit user'])
     }
@@ -215,7 +215,7 @@ describe('the search of the trail', () => {
   })
 })
 
-describe('who may read the trail', () => {
+describe('readers of the trail', () => {
   test.each(['technician', 'engineer'] as const)('not the %s', async (name) => {
     const { statusCode, body } = await ask({}, [], api.as(officials[name]))
     expect(statusCode).toBe(403)

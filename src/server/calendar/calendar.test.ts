@@ -121,7 +121,7 @@ describe('the calendar', () => {
     expect(await ofContracts('', admin, 'from=2026-12-01&to=2026-12-31')).toEqual([])
   })
 
-  test('of a subscription has the end of one’s own contract, and takes it back when another contract goes on', async () => {
+  test('a subscription has the end of the own contract, unless another contract goes on', async () => {
     const { id } = officials.technician
     const ending = await contract(id, '2026-01-01', '2026-12-31')
     await contract(officials.engineer.id, '2026-01-01', '2026-12-10')
@@ -276,7 +276,7 @@ describe('a subscription', () => {
     expect(body.data.feeds[0].read_at).toBe(NOW.toISOString())
   })
 
-  test('tells a visit that left as cancelled for thirty days, and one that came back as it is', async () => {
+  test('a subscription cancels a visit that left for thirty days, and restores one that came back', async () => {
     const id = await plan({ scheduled_on: '2026-12-03' })
     const { path } = await subscribe()
     const move = (changes: object) =>
@@ -299,7 +299,7 @@ describe('a subscription', () => {
     expect((await file(path)).text).toContain('STATUS:CANCELLED')
   })
 
-  test('ends when it is revoked or its account is off; nobody tells which', async () => {
+  test('a subscription that is revoked and one of a disabled account end alike', async () => {
     const { path, feed_id } = await subscribe()
     const unknown = await file(`/api/calendar/${'A'.repeat(32)}.ics`)
     expect(unknown.statusCode).toBe(404)
@@ -342,7 +342,7 @@ describe('a subscription', () => {
     ['no answer about names', { shows_names: '' }, 422],
     ['another answer', { shows_names: 'tal vez' }, 422],
     ['a user', { user_id: 1 }, 400],
-  ])('with %s is refused', async (_what, changes, status) => {
+  ])('a subscription with %s is refused', async (_what, changes, status) => {
     const reply = await technician.post('/api/calendar/feeds', { name: 'Celular', shows_names: 0, ...changes })
     expect(reply.statusCode).toBe(status)
   })

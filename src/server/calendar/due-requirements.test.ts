@@ -88,7 +88,7 @@ test('a requirement that is no longer to be met has no day', async () => {
   expect((await due()).map(({ day }) => day)).toEqual([MINOR_DAY])
 })
 
-test('an app that does not ask for them gets none, as it would refuse the whole reply', async () => {
+test('an app that does not ask for requirements gets none, as it would refuse the reply', async () => {
   await aClosed({ 1: major })
   for (const query of [PERIOD, `${PERIOD}&contracts=1`, `${PERIOD}&requirements=0`])
     expect(await due(admin, query)).toEqual([])
@@ -104,7 +104,7 @@ test.each([
   expect(await due(admin, `from=${from}&to=${to}&requirements=1`)).toHaveLength(count)
 })
 
-test('a term is late once its last day is over in Colombia, and an inactive establishment has none', async () => {
+test('a term is late after its last day in Colombia, except in an inactive establishment', async () => {
   await aClosed({ 1: major })
   api.time.now = new Date('2026-12-15T04:59:59Z')
   expect(await due()).toMatchObject([{ overdue: 0 }])

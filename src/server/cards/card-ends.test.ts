@@ -27,7 +27,7 @@ const contract = (ends_on: string, starts_on = '2026-01-01') =>
   admin.post(`/api/staff/${technician.id}/contracts`, { contract_type_id: 1, number: 'CPS-1', starts_on, ends_on })
 
 describe('a card', () => {
-  test('ends with the contract: one that ends early shortens it, and one that is over revokes it', async () => {
+  test('a card ends with the contract: a shortened contract shortens it, an ended one revokes it', async () => {
     const { contract_id: id } = (await contract('2027-06-30')).body.data
     const { path, serial } = await aCard()
     const end = (ended_early_on: string) =>
@@ -50,7 +50,7 @@ describe('a card', () => {
     expect(events.at(-2)?.details).toMatchObject({ serial, expiresOn: { from: '2027-06-30', to: '2026-12-31' } })
   })
 
-  test('ends after the next contract where that goes on without a gap, and no longer contract lengthens it', async () => {
+  test('a card ends after the next contract without a gap, and no longer one lengthens it', async () => {
     const { contract_id: id } = (await contract('2027-06-30')).body.data
     const { serial } = await aCard()
     const write = (ended_early_on: string | null) =>
@@ -71,7 +71,7 @@ describe('a card', () => {
     expect((await admin.get('/api/staff/cards')).body.data.cards).toMatchObject([{ serial, state: 'vigente' }])
   })
 
-  test('of an official without contracts ends with the first one that is recorded, in force or over', async () => {
+  test('a card of an official without contracts ends with the first recorded one', async () => {
     const inForce = await aCard()
     await contract('2026-12-31')
     const { cards } = (await admin.get('/api/staff/cards')).body.data
@@ -81,7 +81,7 @@ describe('a card', () => {
     expect((await api.anonymous.get(inForce.path)).statusCode).toBe(404)
   })
 
-  test('whose contract is over opens no visit code and is no card in the directory, and no one is available', async () => {
+  test('a card after its contract opens no visit code and no directory entry', async () => {
     const { contract_id: id } = (await contract('2027-06-30')).body.data
     const { path } = await aCard()
     const row = async () => (await admin.get(`/api/staff/${technician.id}`)).body.data.official

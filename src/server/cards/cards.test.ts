@@ -63,7 +63,7 @@ describe('a card', () => {
   test.each([
     ['2026-12-31', '2026-12-31'],
     ['2028-12-31', '2027-11-20'],
-  ])('of a contract until %s is valid until %s', async (end, expires) => {
+  ])('a card of a contract until %s is valid until %s', async (end, expires) => {
     await contract(end)
     expect((await issue()).body.data.expires_on).toBe(expires)
   })
@@ -223,7 +223,7 @@ describe('the public page', () => {
     expect(Buffer.byteLength(page)).toBeLessThan(15_000)
   })
 
-  test('is the same for an unknown, a revoked and an expired card, and for what is no token', async () => {
+  test('the public page is the same for unknown, revoked and expired cards and for other texts', async () => {
     const { path, serial } = await aCard()
     await admin.post(`/api/staff/cards/${serial}/revoke`, { reason: 'Robo' })
     const revoked = await api.anonymous.get(path)
@@ -282,17 +282,20 @@ describe('the code of a visit', () => {
     expect(code).toMatch(/^\d{6}$/)
   })
 
-  test.each([today, undefined])('of a visit on %s is right with the number of its establishment', async (day) => {
-    const { path } = await aCard()
-    const { code, inscripcion_number } = await aVisit(day)
-    const { statusCode, body } = await tryCode(path, { code, inscripcion_number })
-    expect(statusCode).toBe(200)
-    expect(String(body)).toContain(`${RIGHT}Restaurante El Ñandú, Arjona`)
-    anHourLater()
-    expect(
-      String((await tryCode(path, { code: `${code.slice(0, 3)} ${code.slice(3)}`, inscripcion_number })).body),
-    ).toContain(RIGHT)
-  })
+  test.each([today, undefined])(
+    'the code of a visit on %s is right with the number of its establishment',
+    async (day) => {
+      const { path } = await aCard()
+      const { code, inscripcion_number } = await aVisit(day)
+      const { statusCode, body } = await tryCode(path, { code, inscripcion_number })
+      expect(statusCode).toBe(200)
+      expect(String(body)).toContain(`${RIGHT}Restaurante El Ñandú, Arjona`)
+      anHourLater()
+      expect(
+        String((await tryCode(path, { code: `${code.slice(0, 3)} ${code.slice(3)}`, inscripcion_number })).body),
+      ).toContain(RIGHT)
+    },
+  )
 
   test('is wrong for another day, another establishment, another official and a visit that is off', async () => {
     const { path } = await aCard()
@@ -351,7 +354,7 @@ describe('the code of a visit', () => {
     expect((await tryCode(path, { code: '1', inscripcion_number: 'ninguno' })).statusCode).toBe(200)
   })
 
-  test('of a card that is not valid is not looked at', async () => {
+  test('the code of a visit on an invalid card is not looked at', async () => {
     const { code, inscripcion_number } = await aVisit(today)
     const path = `/v/${'C'.repeat(26)}`
     const { statusCode, body } = await tryCode(path, { code, inscripcion_number })

@@ -81,8 +81,8 @@ describe('the same for every department', () => {
   })
 })
 
-describe('of the own department', () => {
-  test("Bolívar has its 46 municipalities, in the Spanish order of their names, and another department's see none", async () => {
+describe('catalogues of the own department', () => {
+  test('Bolívar has its 46 municipalities in Spanish order, and another department sees none', async () => {
     const cities = await collection('generic/citys', 'citys')
     expect(cities).toHaveLength(46)
     const spanish = new Intl.Collator('es', { sensitivity: 'base' })

@@ -131,7 +131,7 @@ describe('loading again', () => {
   })
 
   // An import and a restored template write without triggers.
-  test('is not fooled by whoever writes with the triggers asleep', async () => {
+  test('a second load is right after a writer that disabled the triggers', async () => {
     await loadCatalogues(db)
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)

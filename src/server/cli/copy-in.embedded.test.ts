@@ -7,7 +7,7 @@ import { memoryCopy } from '../testing/services/memory-copy.ts'
 import { copyIn } from './copy-in.ts'
 
 // Creating a database takes seconds, more of them on a busy machine.
-test('whoever loads a copy is told that the secret of the sessions has to be another one', {
+test('the load of a copy says that the sessions need another secret', {
   timeout: 240_000,
 }, async () => {
   const { platform } = await testApi()

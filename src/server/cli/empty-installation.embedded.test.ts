@@ -88,7 +88,7 @@ const failingAtRows = (fail: () => never): CopySource => {
   }
 }
 
-test('a load that fails once the tables are made leaves an empty folder, and says what to do', async () => {
+test('a load that fails after its tables leaves an empty folder, and says what to do', async () => {
   const source = failingAtRows(() => {
     throw Object.assign(new Error('relation "x" does not exist'), { code: '42P01' })
   })

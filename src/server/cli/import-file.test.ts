@@ -55,7 +55,7 @@ test.each([
   expect((await run([GOOD], ...args)).at(-1)).toContain(text)
 })
 
-test('a file that is none is refused', async () => {
+test('a file of another kind is refused', async () => {
   const said: string[] = []
   await expect(importFile(platform, ['/nowhere/censo.xlsx', ...user], (line) => said.push(line))).rejects.toThrow(
     'No se pudo leer',

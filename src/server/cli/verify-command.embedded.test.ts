@@ -28,7 +28,7 @@ const verify = (dataDir: string, ...args: string[]): Promise<Ended> =>
     )
   })
 
-test('a folder without an installation ends the command with the code of an empty one, and stays without one', async () => {
+test('verify in a folder without an installation ends with that code and makes none', async () => {
   const dataDir = join(temporaryFolder(), 'nada')
   const { code, out, errors } = await verify(dataDir)
   expect([code, out]).toEqual([EXIT_CODES.empty, ''])
@@ -37,7 +37,7 @@ test('a folder without an installation ends the command with the code of an empt
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('of a copy the command says in numbers what it compared', async () => {
+test('verify of a copy says in numbers what it compared', async () => {
   const api = await testApi()
   await closeVisit(api, (await aVisit(api)).visitId)
   const folder = join(temporaryFolder(), 'copia')

@@ -144,7 +144,7 @@ describe('the digest', () => {
     expect(mails.received[1]?.text).not.toContain('Le asignaron')
   })
 
-  test('of a week comes once in it', async () => {
+  test('the digest of a week comes once in it', async () => {
     await planOverdue()
     await wantMail(technician, 'semanal')
     // 20 November 2026 is a Friday.
@@ -155,7 +155,7 @@ describe('the digest', () => {
     ])
   })
 
-  test('is sent to nobody who wants none, and not without something to tell', async () => {
+  test('the digest is not sent without content or to a person who wants none', async () => {
     await planOverdue()
     await wantMail(administrator, 'nunca')
     await wantMail(officials.outsideAdministrator, 'diario')
@@ -164,7 +164,7 @@ describe('the digest', () => {
     expect(await db.select().from(noticeDigests)).toEqual([])
   })
 
-  test('that the server refuses is sent at the next attempt', async () => {
+  test('a digest that the server refuses is sent at the next attempt', async () => {
     await planOverdue()
     await wantMail(technician, 'diario')
     await wantMail(administrator, 'diario')
@@ -177,7 +177,7 @@ describe('the digest', () => {
   })
 })
 
-test('whatever the clock does, no notice and no digest comes twice', { timeout: 240_000 }, async () => {
+test('no notice and no digest comes twice after jumps of the clock', { timeout: 240_000 }, async () => {
   await planOverdue()
   await wantMail(technician, 'diario')
   await wantMail(administrator, 'semanal')
@@ -212,7 +212,7 @@ test('a run that died is done again without a second notice', async () => {
   expect(await told(technician)).toEqual([[today, 'Hay 1 visita vencida.', true]])
 })
 
-test('administrators are told once of a token that ends within fifteen days, and of one that is suspended', async () => {
+test('administrators are told once of a token that ends within fifteen days or is suspended', async () => {
   const token = (expiresOn: string) =>
     admin.post('/api/api-tokens', { name: 'Tablero', scopes: ['feeds:read'], expires_on: expiresOn })
   for (const days of [15, 16]) expect((await token(addDays(today, days))).statusCode).toBe(200)

@@ -59,7 +59,7 @@ describe.each(everySubject)('a row of %s', (tablename) => {
     expect(events.slice(before).map(({ action }) => action)).toEqual(['deactivate', 'activate'])
   })
 
-  test('has another version after each switch, so that whoever edits it is told', async () => {
+  test('a row has another version after each switch, so that an editor is told', async () => {
     const { table, id } = subjects[tablename]
     const version = async () => {
       const [row] = await db
@@ -76,7 +76,7 @@ describe.each(everySubject)('a row of %s', (tablename) => {
     expect(await version()).toBe(before + 2)
   })
 
-  test('that does not exist, or is of another department, is answered [0]', async () => {
+  test('a missing row, or one of another department, is answered [0]', async () => {
     expect((await change(tablename, 0, { valuecolum: 999999 })).body).toEqual({ success: true, data: [0] })
     expect((await change(tablename, 0, {}, api.as(officials.outsideAdministrator))).body.data).toEqual([0])
     expect(await isActive(tablename)).toBe(true)

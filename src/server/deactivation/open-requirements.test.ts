@@ -107,7 +107,7 @@ test.each([
   },
 )
 
-test('requirements of an inactive establishment are marked, call for no act, and count again once it is active', async () => {
+test('requirements of an inactive establishment call for no act, and count again once active', async () => {
   api.time.now = LATER
   const others = await overdue()
   api.time.now = NOW

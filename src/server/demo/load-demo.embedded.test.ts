@@ -186,7 +186,7 @@ describe('the visits', () => {
     expect(pending.map(({ inscriptionTypeId }) => inscriptionTypeId)).toContain(1)
   })
 
-  test('the field page of both has visits in several municipalities, one with findings of its last record', async () => {
+  test('the field pages of both have visits in several municipalities, one with earlier findings', async () => {
     for (const { email, userType } of demoAccounts.slice(1)) {
       const [account] = await findAccounts(db, email)
       const official = { id: account?.id ?? 0, email, departmentId: HOME, userType }

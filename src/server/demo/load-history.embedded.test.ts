@@ -30,7 +30,7 @@ beforeAll(async () => {
   before = (await db.select({ id: inspections.id }).from(inspections)).length
 })
 
-test('the history of two years has every ZODES and month, and is the same of every start', async () => {
+test('the history of two years has every ZODES and month, and is equal at every start', async () => {
   const checklists = await readChecklists(platform)
   const history = plannedHistory(checklists, reference)
   expect(history.length).toBeGreaterThan(HISTORY_VISITS * 0.7)
@@ -45,7 +45,7 @@ test('the history of two years has every ZODES and month, and is the same of eve
   }
 })
 
-test('its visits are made and sealed as others are, and the figures tell them', async () => {
+test('visits of the history are sealed as others are, and count in the figures', async () => {
   const told = await countNotices()
   const loaded = await loadHistory(platform, { visits: VISITS, rest: 0 })
   expect(await countNotices(), 'visits that are over come without a notice').toBe(told)
