@@ -218,7 +218,7 @@ const routes = api.routes
   .filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/docs'))
   .map((route) => [keyOf(route), route] as const)
 
-describe('whatever is sent in any parameter', { timeout: 240_000 }, () => {
+describe('injection in any parameter', { timeout: 240_000 }, () => {
   test.each(routes)('%s, from another department: nothing of this one is seen or changed', async (_key, route) => {
     const hidden = ['El Ñandú"', '"technician@vigia.test', 'otheradministrator@vigia.test']
     const target = { route, by: officials.outsideAdministrator }
@@ -242,7 +242,7 @@ describe('whatever is sent in any parameter', { timeout: 240_000 }, () => {
   })
 })
 
-describe('whatever a filter of a list compares', { timeout: 240_000 }, () => {
+describe('injection in a filter of a list', { timeout: 240_000 }, () => {
   const lists = Object.values(contract as Record<string, unknown>).filter(isList)
 
   test.each(lists.map((list) => [list.path, list] as const))('%s', async (_path, { path, query }) => {
@@ -261,7 +261,7 @@ describe('whatever a filter of a list compares', { timeout: 240_000 }, () => {
   })
 })
 
-describe('whatever a header says', { timeout: 240_000 }, () => {
+describe('injection in a header', { timeout: 240_000 }, () => {
   const names = [
     'authorization',
     'content-type',
@@ -301,7 +301,7 @@ describe('whatever a header says', { timeout: 240_000 }, () => {
   })
 })
 
-describe('whatever a file is called', { timeout: 240_000 }, () => {
+describe('injection in the name of a file', { timeout: 240_000 }, () => {
   const names = [...texts.filter(({ length }) => length < 5_000), 'foto.jpg.html', '.htaccess', 'C:\\CON', '/planted']
   const parts = (
     fields: Record<string, unknown>,
@@ -318,7 +318,7 @@ describe('whatever a file is called', { timeout: 240_000 }, () => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)
 
-  test('and whatever its part or type are: it is kept under the digest of its bytes alone', async () => {
+  test("a file of any part name or type is kept under its bytes' digest alone", async () => {
     const client = api.as(officials.technician)
     const { visitId } = await aVisit(api)
     const items = (await theChecklist(client)).flatMap((section) => section.items)

@@ -44,7 +44,7 @@ describe('a search by name', () => {
     ["%' or 1=1 --%", []],
     ['%%', names],
     ['', names],
-  ])('for %s', async (value, expected) => {
+  ])('a search by name for %s', async (value, expected) => {
     expect(await found(like('establishment_name', value))).toEqual(expected)
   })
 })
@@ -87,7 +87,7 @@ describe('the order', () => {
     expect(await found('?limit=100&order=0&order_by=establishment_id')).toEqual([...names].reverse())
   })
 
-  test('of names is that of a Spanish dictionary, whatever case and accent', async () => {
+  test('the order of names is that of a Spanish dictionary, without case and accent', async () => {
     const sorted = await found('?limit=100&order_by=establishment_name')
     expect(sorted.filter((name) => /^\p{L}+$/u.test(name))).toEqual(['Ángel', 'Ñandú', 'panXdulce', 'Zapote'])
   })
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(pages.map(({ body }) => body.data.total)).toEqual(pages.map(() => names.length))
   })
 
-  test('that is exactly full tells the total too', async () => {
+  test('a page that is exactly full tells the total too', async () => {
     const { body } = await list(`?limit=${names.length}`)
     expect(body.data).toMatchObject({ total: names.length })
   })
@@ -139,7 +139,7 @@ describe('a page', () => {
     'offset=-1',
     'offset=2147483648',
     'order=2',
-  ])('of %s is refused', async (query) => {
+  ])('a page of %s is refused', async (query) => {
     const { statusCode, body } = await list(`?${query}`)
     expect(statusCode).toBe(422)
     expect(body.error.code).toBe('request.invalid')

@@ -32,13 +32,13 @@ describe('one establishment', () => {
     }
   })
 
-  test('of another department, or of nothing, is answered as not existing', async () => {
+  test('an establishment of another department is answered as not existing', async () => {
     const id = await anEstablishment(api)
     for (const reply of [await read(id, api.as(api.officials.outsideAdministrator)), await read(999_999)])
       expect(reply).toMatchObject({ statusCode: 404, body: { error: { code: 'establishment.not-found' } } })
   })
 
-  test.each(['x', '0', '99999999999'])('of id %s has no address', async (id) => {
+  test.each(['x', '0', '99999999999'])('an establishment of id %s has no address', async (id) => {
     expect((await read(id)).statusCode).toBe(404)
   })
 
@@ -56,7 +56,7 @@ describe('consent', () => {
     expect(await dataOf(await anEstablishment(api))).toMatchObject({ privacy_accepted: 0, electronic_notification: 0 })
   })
 
-  test('that is given is kept, and an edit that does not speak of it leaves it', async () => {
+  test('consent that is given is kept, also after an edit without it', async () => {
     const id = await anEstablishment(api, consents)
     expect(await dataOf(id)).toMatchObject({ privacy_accepted: 1, electronic_notification: 1 })
     expect((await edit(id, { address: 'Otra' })).statusCode).toBe(200)

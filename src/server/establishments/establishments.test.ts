@@ -147,7 +147,7 @@ describe('nothing is written when', () => {
     expect(await inscribe(changes)).toMatchObject({ statusCode, body: { success: false, error: { code } } })
   })
 
-  test('its choices do not go together: not even the file of the signature is kept', async () => {
+  test('choices that do not go together write nothing, not even the file of the signature', async () => {
     const before = await blobNames(api.platform.blobs)
     const sent = { zodes_id: 2, signature: await aDrawing(91) }
     expect(await inscribe(sent)).toMatchObject({ body: { error: { code: 'establishment.city-mismatch' } } })
@@ -280,7 +280,7 @@ describe('an edit', () => {
     expect((await administrator.get(`/api/inspection/signatures/${row.signature}`)).statusCode).toBe(200)
   })
 
-  test('of a version that somebody changed since is refused and writes nothing', async () => {
+  test('an edit of a version that somebody changed since is refused and writes nothing', async () => {
     const id = await anEstablishment(api)
     const edit = (changes: object) => administrator.put(`/api/inscription/${id}`, form({ ...fields, ...changes }))
     expect(await rowOf(id)).toMatchObject({ row_version: 1 })
@@ -316,7 +316,7 @@ describe('an edit', () => {
     expect(await rowOf(id)).toMatchObject({ privacy_accepted: 0, electronic_notification: 0 })
   })
 
-  test('of another department, or of nothing, is answered as not existing', async () => {
+  test("an edit of another department's establishment is answered as not existing", async () => {
     const id = await anEstablishment(api)
     const before = await rowOf(id)
     const outside = api.as(api.officials.outsideAdministrator)
@@ -329,11 +329,11 @@ describe('an edit', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test.each(['x', '0', '-1', '1.5', '99999999999'])('of id %s has no address', async (id) => {
+  test.each(['x', '0', '-1', '1.5', '99999999999'])('an edit of id %s has no address', async (id) => {
     expect((await administrator.put(`/api/inscription/${id}`, form(fields))).statusCode).toBe(404)
   })
 
-  test('that the catalogues refuse changes nothing', async () => {
+  test('an edit that the catalogues refuse changes nothing', async () => {
     const id = await anEstablishment(api)
     const before = await rowOf(id)
     const reply = await administrator.put(
@@ -348,7 +348,7 @@ describe('an edit', () => {
 describe('a double submit', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-  test('with one key is one establishment, answered twice alike', async () => {
+  test('a double submit with one key is one establishment, answered twice alike', async () => {
     const before = (await establishmentCount()) ?? 0
     const headers = key()
     const replies = await Promise.all(
@@ -359,7 +359,7 @@ describe('a double submit', () => {
     expect(await establishmentCount()).toBe(before + 1)
   })
 
-  test('with one key and other content is refused', async () => {
+  test('a double submit with one key and other content is refused', async () => {
     const headers = key()
     await administrator.post('/api/inscription', form(fields), headers)
     expect(
@@ -370,7 +370,7 @@ describe('a double submit', () => {
     })
   })
 
-  test('of a refused form may be corrected under its own key', async () => {
+  test('a refused form may be corrected under its own key', async () => {
     const headers = key()
     expect((await administrator.post('/api/inscription', form({ ...fields, zodes_id: '2' }), headers)).statusCode).toBe(
       422,

@@ -56,7 +56,7 @@ describe('an establishment about to be inscribed is compared', () => {
     expect(await ids(sent)).toEqual(expected)
   })
 
-  test('and each match says what a person needs to recognise it', async () => {
+  test('each match has the facts that a person needs to recognise it', async () => {
     expect((await similar({ number: '101' })).body.data.establishments).toEqual([
       {
         establishment_id: portal,
@@ -72,7 +72,7 @@ describe('an establishment about to be inscribed is compared', () => {
     ])
   })
 
-  test('with those of the own department alone', async () => {
+  test('a comparison sees establishments of the own department alone', async () => {
     const reply = await similar({ name: 'El Portal', number: '101' }, api.as(api.officials.outsideAdministrator))
     expect(reply).toMatchObject({ statusCode: 200, body: { data: { establishments: [] } } })
   })
@@ -84,7 +84,7 @@ describe('an establishment about to be inscribed is compared', () => {
     expect(await similar(sent)).toMatchObject({ statusCode: 422, body: { error: { code: 'request.invalid' } } })
   })
 
-  test('with five matches at the most', async () => {
+  test('a comparison has five matches at the most', async () => {
     for (let copy = 0; copy < 6; copy++) await anEstablishment(api, { identification_number: '104' })
     expect(await ids({ number: '104' })).toHaveLength(5)
   })

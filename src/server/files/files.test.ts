@@ -28,7 +28,7 @@ const audited = (action: string) =>
     sql`select details from audit_events where subject = 'file' and action = ${action} order by id`,
   )
 
-describe('what enters by itself', () => {
+describe('documents that enter without a person', () => {
   test('is the inscription and the closed acta, in order, with the digest of the sealed content', async () => {
     const file = await fileOf(technician, establishmentId)
     expect(file).toMatchObject({

@@ -15,7 +15,7 @@ const api = await testApi({
 })
 const administrator = api.as(api.officials.administrator)
 
-test('a notification enters the file with its mail, and the own file of its inspection when that is asked for', async () => {
+test("a notification enters the file with its mail, and the inspection's own file on request", async () => {
   const visit = await aVisit(api)
   const recordId = await closeVisit(api, visit.visitId)
   expect((await administrator.post(`/api/inspection/notify/${recordId}`)).statusCode).toBe(200)

@@ -25,7 +25,7 @@ const nameOf = async ({ id }: Official) => {
 }
 
 describe('the file of an inspection', () => {
-  test('is proposed with the number of its acta and its series, and takes the acta once it is opened', async () => {
+  test('the file of an inspection is proposed with number and series, and takes the acta', async () => {
     const visit = await aVisit(api)
     const recordId = await closeVisit(api, visit.visitId)
     expect((await filesOf('establishment', visit.establishmentId)).proposal).toBeNull()

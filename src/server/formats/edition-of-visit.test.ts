@@ -139,7 +139,7 @@ describe('a device', () => {
 })
 
 describe('a visit', () => {
-  test('that begins today is on the edition of today', async () => {
+  test('a visit that begins today is on the edition of today', async () => {
     at(4)
     expect((await send(undefined, await answersTo(second))).body.data.closed).toBe(1)
     expect(await recorded()).toMatchObject({ checklistId: second, editionReplacedOn: null })
@@ -155,7 +155,7 @@ describe('a visit', () => {
     expect(await recorded()).toMatchObject({ checklistId: first, editionReplacedOn: day(3) })
   })
 
-  test('of a device whose clock is ahead is taken on the edition of its day, unmarked', async () => {
+  test('a visit of a device whose clock is ahead takes the edition of its day, unmarked', async () => {
     expect((await send(second, await answersTo(second))).body.data.closed).toBe(1)
     expect(await recorded()).toMatchObject({ checklistId: second, editionReplacedOn: null })
     // An edition that a visit has is not withdrawn, though it is not yet in force.
@@ -180,7 +180,7 @@ describe('a visit', () => {
     expect((await recordOf()).Inspecction[0].late_edition).toEqual({ version: 1, replaced_on: day(0) })
   })
 
-  test('that was begun stays on its edition', async () => {
+  test('a visit that was begun stays on its edition', async () => {
     const [answer, ...others] = await answersTo(first)
     expect((await inspector.post('/api/inspection/items', form(answer ?? {}))).statusCode).toBe(200)
     at(10)
@@ -195,7 +195,7 @@ describe('a visit', () => {
 })
 
 /** Formats retire one after the other, long after the editions of the others. */
-test('a visit on an edition of any format that stood in is accepted, after two retirements and after a return', async () => {
+test('a visit on an edition of any earlier format is accepted after retirements and a return', async () => {
   const post = async (path: string, body: Record<string, unknown>) => {
     const reply = await administrator.post(`/api/formats/${path}`, body)
     expect([path, reply.statusCode]).toEqual([path, 200])

@@ -57,7 +57,7 @@ describe('an edition as a workbook', () => {
   })
 
   test.each(Array.from({ length: 10 }, (_, index) => [index + 1]))(
-    'of model %i goes out, in and out again with the same content',
+    'an edition of model %i goes out, in and out as a workbook without a change',
     async (model) => {
       const { edition } = (await administrator.get(`/api/formats/editions/${model}`)).body.data
       const before = await exported(model)
@@ -134,7 +134,7 @@ describe('an import', () => {
     })
   })
 
-  test('of a key that is of another format makes a new item, with a warning', async () => {
+  test('an import with a key of another format makes a new item, with a warning', async () => {
     const bytes = await workbook([
       [...HEADER, 'Clave'],
       [...row('1.1', 100), 10101],
@@ -154,7 +154,7 @@ describe('an import', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n'), 422, 'El archivo no es una hoja de cálculo.'],
     ['nothing', Buffer.alloc(0), 422, 'El archivo no es una hoja de cálculo.'],
     ['a cell of 40,000 letters', LONG_CELL, 413, 'El archivo es demasiado grande al abrirse.'],
-  ])('of %s is refused', async (_name, bytes, status, message) => {
+  ])('an import of %s is refused', async (_name, bytes, status, message) => {
     expect(await importInto(id, bytes)).toMatchObject({ statusCode: status, body: { error: { message } } })
     expect((await detail(id)).draft.row_version).toBe(1)
   })

@@ -130,7 +130,7 @@ describe('a new format', () => {
     expect(editions).toEqual([])
   })
 
-  test('as a copy with a code of its own has the content and no lineage', async () => {
+  test('a new format as a copy with its own code has the content and no lineage', async () => {
     const { draft, derived_from } = await detail(id)
     const model = (await technician.get('/api/formats/editions/1')).body.data.edition
     expect(derived_from).toBe(MODEL)
@@ -140,7 +140,7 @@ describe('a new format', () => {
     expect(items(draft.content).map(({ title }) => title)).toEqual(items(model.content).map(({ title }) => title))
   })
 
-  test('as a copy with the same code goes on with the items of its model', async () => {
+  test('a new format as a copy with the same code continues the items of its model', async () => {
     const own = await create('VIA_PUBLICA', 4)
     const { content } = (await detail(own)).draft
     expect(content.sections[0].items[0].lineage).toBe(40101)
@@ -203,14 +203,14 @@ describe('a draft', () => {
     ['an unknown field', { sections: [], formulas: [] }],
     ['nothing', undefined],
     ['61 sections', { sections: Array.from({ length: 61 }, (_, key) => ({ key: `${key}`, name: 'A', items: [] })) }],
-  ])('that is malformed (%s) is refused and the stored one stays', async (_name, content) => {
+  ])('a malformed draft (%s) is refused and the stored one stays', async (_name, content) => {
     const reply = await administrator.put(`/api/formats/${id}/draft`, { row_version: 1, content })
     // The reader of bodies refuses what no field may hold.
     expect([400, 422]).toContain(reply.statusCode)
     expect((await detail(id)).draft.row_version).toBe(1)
   })
 
-  test('that is too large is refused', async () => {
+  test('a draft that is too large is refused', async () => {
     const text = 'x'.repeat(5_000)
     const item = { ...(await detail(id)).draft.content.sections[0].items[0], description: text, norm: text }
     const items = Array.from({ length: 60 }, (_, key) => ({ ...item, key: `k${key}` }))
@@ -218,13 +218,13 @@ describe('a draft', () => {
     expect(reply).toMatchObject({ statusCode: 413, body: { error: { code: 'format.draft-too-large' } } })
   })
 
-  test('of the most items and texts that fit is kept', async () => {
+  test('a draft of the most items and texts that fit is kept', async () => {
     const item = { ...(await detail(id)).draft.content.sections[0].items[0], description: 'ñ'.repeat(700) }
     const items = Array.from({ length: 200 }, (_, key) => ({ ...item, key: `k${key}` }))
     expect((await save(id, { sections: [{ key: 'a', name: 'A', items }] })).statusCode).toBe(200)
   })
 
-  test('of two editors: the second is told who saved, and when, and nothing is lost', async () => {
+  test('the second editor of a draft reads who saved first, and loses nothing', async () => {
     const { content } = (await detail(id)).draft
     api.time.now = new Date('2026-11-20T15:41:00Z')
     await administrator.put(`/api/formats/${id}/draft`, { row_version: 1, content })
@@ -243,7 +243,7 @@ describe('a draft', () => {
     expect((await detail(id)).draft.content).toEqual(content)
   })
 
-  test('that was thrown away and opened again refuses an editor of the first one', async () => {
+  test('a draft that was thrown away and opened again refuses an editor of the first one', async () => {
     expect((await administrator.delete(`/api/formats/${id}/draft`, { row_version: 1 })).statusCode).toBe(200)
     expect(
       (await administrator.put(`/api/formats/${id}/draft`, { row_version: 1, content: { sections: [] } })).body.error
@@ -259,12 +259,12 @@ describe('a draft', () => {
     expect(reply).toMatchObject({ statusCode: 409, body: { error: { code: 'format.draft-open' } } })
   })
 
-  test('of a model there is none', async () => {
+  test('a model has no draft', async () => {
     const reply = await administrator.post(`/api/formats/${MODEL}/draft`)
     expect(reply).toMatchObject({ statusCode: 409, body: { error: { code: 'format.model' } } })
   })
 
-  test('with the key of another format is warned of, and published as a new item', async () => {
+  test("a draft with another format's key is warned of, and published as a new item", async () => {
     const reply = await change(id, { lineage: 20101 })
     expect(reply.body.data.problems).toEqual([
       {
@@ -287,7 +287,7 @@ describe('a draft beside a scheduled edition', () => {
   const lost = (changes: string, end: string) =>
     `La edición v2, que rige desde el ${formatDay(addDays(today(), 10))}, trae ${changes} que este borrador no tiene, porque parte de la v1. Si se publica así, se ${end}.`
 
-  test('begins with the edition in force, and is warned of what it would undo until it has it', async () => {
+  test('a draft beside a scheduled edition warns of the changes that it would undo', async () => {
     const first = await edition(id, 0, 'Primera')
     await edition(id, 10, 'Segunda')
     const opened = await open()
@@ -309,7 +309,7 @@ describe('a draft beside a scheduled edition', () => {
     expect(opened.body.data.content.sections[0].items[0].title).toBe('Segunda')
   })
 
-  test('is still warned once the later edition is in force, and no more once it is withdrawn', async () => {
+  test('a draft still warns once the later edition is in force, and no more once withdrawn', async () => {
     await edition(id, 0, 'Primera')
     const scheduled = await edition(id, 10, 'Segunda')
     await open()
@@ -510,7 +510,7 @@ describe('retiring', () => {
     )
   })
 
-  test('the draft of a retired format is thrown away, and until then waits out of the drafts to work on', async () => {
+  test('the draft of a retired format is thrown away, and until then is no open work', async () => {
     const own = await create(aCode(), null)
     const drafts = async () => {
       const filter = JSON.stringify([{ field: 'has_draft', operator: '=', value: '1' }])

@@ -43,7 +43,7 @@ const simulate = async (who = administrator) => {
 }
 
 describe('a simulation', () => {
-  test('of the model as it is changes nothing', async () => {
+  test('a simulation of the unchanged model changes nothing', async () => {
     const { job } = await simulate()
     expect(job).toMatchObject({
       kind: 'format-simulation',

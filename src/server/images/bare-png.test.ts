@@ -47,7 +47,7 @@ describe('a PNG that is its pixels and no more', () => {
     expect(others.map(String)).toEqual(others.map((_, index) => `of others ${index}`))
   })
 
-  test('of as many pixels as are looked at, and not of more', () => {
+  test('a PNG may have as many pixels as are looked at, and no more', () => {
     const bytes = png(head(), pixels(), END)
     expect(barePngSize(bytes, 6)).toEqual({ width: 3, height: 2 })
     expect(barePngSize(bytes, 5)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('any other gets no size here', () => {
 
 type Picture = { width: number; height: number; channels: number; level: number; isFiltered: boolean }
 
-describe('what has a size here decodes whole elsewhere', () => {
+describe('an accepted image decodes whole in another library', () => {
   const pictures = fc.record({
     width: fc.integer({ min: 1, max: 40 }),
     height: fc.integer({ min: 1, max: 40 }),
@@ -110,7 +110,7 @@ describe('what has a size here decodes whole elsewhere', () => {
     return image.png({ compressionLevel: level, adaptiveFiltering: isFiltered }).toBuffer()
   }
 
-  test('of every picture that the library writes', async () => {
+  test('each picture that the library writes has a size', async () => {
     await fc.assert(
       fc.asyncProperty(pictures, async (picture) => {
         const { width, height } = picture
@@ -120,7 +120,7 @@ describe('what has a size here decodes whole elsewhere', () => {
     )
   })
 
-  test('of none that was changed anywhere', async () => {
+  test('a picture changed anywhere has no size', async () => {
     await fc.assert(
       fc.asyncProperty(pictures, fc.nat(), fc.integer({ min: 1, max: 255 }), async (picture, somewhere, by) => {
         const bytes = await made(picture)
@@ -133,7 +133,7 @@ describe('what has a size here decodes whole elsewhere', () => {
     )
   })
 
-  test('of none that was cut', async () => {
+  test('a cut picture has no size', async () => {
     await fc.assert(
       fc.asyncProperty(pictures, fc.nat(), async (picture, somewhere) => {
         const bytes = await made(picture)

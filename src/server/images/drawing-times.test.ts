@@ -20,7 +20,7 @@ afterEach(() => {
   Object.assign(drawingTimes, patient)
 })
 
-test('a drawing ends after its time, and those of five people hold another one up for five seconds at most', async () => {
+test('a drawing ends after its time, and five people delay another one five seconds at most', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   // Whether this one is done in its time says nothing here.
   await rasteriseSvg(new TextEncoder().encode(STROKE), 1).catch(() => undefined)

@@ -93,7 +93,7 @@ describe('an image that is something else too', () => {
   )
 })
 
-describe('what is not an image is refused at the door, and nothing of it is kept', () => {
+describe('a file that is no image is refused at once, and nothing of it is kept', () => {
   test.each<[string, Uint8Array, string]>([
     ['a page that calls itself a JPEG', Buffer.from(HTML), 'image/jpeg'],
     ['a page behind the first bytes of a JPEG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from(HTML)]), 'image/jpeg'],

@@ -49,22 +49,25 @@ describe('evidence in an S3 store', () => {
     expect((await inspector.get(`/api/inspection/evidence/${name}?size=thumb`)).statusCode).toBe(200)
   })
 
-  test.each(['failing', 'silent'] as const)('that is %s: said, nothing half-written, and taken later', async (how) => {
-    const index = how === 'failing' ? 1 : 2
-    const before = await answers()
-    s3.behaviour = how
-    expect(await inspector.post('/api/inspection/items', await finding(index))).toMatchObject({
-      statusCode: 503,
-      headers: { 'retry-after': '30' },
-      body: { error: { code: 'storage.unavailable' } },
-    })
-    expect(await answers()).toEqual(before)
-    s3.behaviour = 'well'
-    expect((await inspector.post('/api/inspection/items', await finding(index))).statusCode).toBe(200)
-    expect(await answers()).toHaveLength(before.length + 1)
-  })
+  test.each(['failing', 'silent'] as const)(
+    'evidence in an S3 store that is %s: said, nothing half-written, and taken later',
+    async (how) => {
+      const index = how === 'failing' ? 1 : 2
+      const before = await answers()
+      s3.behaviour = how
+      expect(await inspector.post('/api/inspection/items', await finding(index))).toMatchObject({
+        statusCode: 503,
+        headers: { 'retry-after': '30' },
+        body: { error: { code: 'storage.unavailable' } },
+      })
+      expect(await answers()).toEqual(before)
+      s3.behaviour = 'well'
+      expect((await inspector.post('/api/inspection/items', await finding(index))).statusCode).toBe(200)
+      expect(await answers()).toHaveLength(before.length + 1)
+    },
+  )
 
-  test('that cannot be read is a 503 for the image, and answers without one go on', async () => {
+  test('an image that S3 cannot read is a 503, and answers without one go on', async () => {
     const [{ evidencia_fotografica: name }] = await answers()
     s3.behaviour = 'failing'
     expect((await inspector.get(`/api/inspection/evidence/${name}`)).statusCode).toBe(503)

@@ -44,7 +44,7 @@ describe('an image is kept as it came', () => {
     expect(path).toContain(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  test('with a thumbnail that stands upright', async () => {
+  test('an image has a thumbnail that stands upright', async () => {
     const reply = await api.as(administrator).get(`${path}?size=thumb`)
     expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 320 })
   })
@@ -53,7 +53,7 @@ describe('an image is kept as it came', () => {
     expect(await api.as(administrator).get(`${path}?size=${size}`)).toMatchObject({ statusCode: 422 })
   })
 
-  test('with the digest of the thumbnail, which verification compares', async () => {
+  test('an image has the digest of its thumbnail, which verification compares', async () => {
     const reply = await api.as(administrator).get(`${path}?size=thumb`)
     const [row] = await api.platform.db
       .select()
@@ -63,7 +63,7 @@ describe('an image is kept as it came', () => {
   })
 
   test.each(['update images set bytes = 1', 'delete from images'])(
-    'and the database refuses to %s',
+    'an image cannot be changed: the database refuses to %s',
     async (statement) => {
       await expect(api.platform.db.execute(sql.raw(statement))).rejects.toMatchObject({
         cause: expect.objectContaining({ message: expect.stringContaining('is append-only') }),
@@ -80,7 +80,7 @@ describe('an image is kept as it came', () => {
     })
   })
 
-  test('asked for each time, and not sent again to a caller who has it and may see it', async () => {
+  test('an image is asked for each time, and not sent again to its holder', async () => {
     const whole = await api.as(technician).get(path)
     expect(whole.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'authorization' })
     const tag = { 'if-none-match': String(whole.headers.etag) }
@@ -92,7 +92,7 @@ describe('an image is kept as it came', () => {
     expect((await api.as(outsideAdministrator).get(path, tag)).statusCode).toBe(404)
   })
 
-  test('for nobody outside the department, nobody without a session, and under its own kind alone', async () => {
+  test('an image is closed to another department, to no session, and under another kind', async () => {
     expect((await api.as(outsideAdministrator).get(path)).statusCode).toBe(404)
     expect((await api.anonymous.get(path)).statusCode).toBe(401)
     expect((await api.as(technician).get(path.replace('evidence', 'signatures'))).statusCode).toBe(404)
@@ -106,7 +106,7 @@ describe('an image is kept as it came', () => {
   )
 })
 
-describe('what is not an acceptable image is refused', () => {
+describe('a file that is no acceptable image is refused', () => {
   const codeOf = (bytes: Uint8Array) =>
     decodeImage(bytes).then(
       () => 'accepted',
@@ -146,7 +146,7 @@ describe('the refusal of a file that does not open', () => {
     return body.error.message
   }
 
-  test('of a finding says which photos open, and nothing of signatures', async () => {
+  test('a refused photo of a finding says which photos open, and nothing of signatures', async () => {
     const { visitId } = await aVisit(api)
     const [first] = (await theChecklist(api.as(technician))).flatMap((section) => section.items)
     const finding = { concept: 'Inaceptable (I)', score: 0, description: 'Grasa' }
@@ -160,7 +160,7 @@ describe('the refusal of a file that does not open', () => {
     )
   })
 
-  test('of a signature says which signatures open, and nothing of photos', async () => {
+  test('a refused signature says which signatures open, and nothing of photos', async () => {
     const { visitId } = await aVisit(api)
     const signature = `data:image/png;base64,${btoa('hola')}`
     expect(await messageOf(`/api/inspection/official-signature/${visitId}`, { signature })).toBe(

@@ -63,7 +63,7 @@ const withMore: Record<string, [extension: string, make: () => Promise<Buffer>]>
   'a WebP with a position': ['webp', async () => (await strokes()).withExif(position).webp().toBuffer()],
 }
 
-describe.each(['signatures', 'photos'] as const)('of %s that were stored as they came', (kind) => {
+describe.each(['signatures', 'photos'] as const)('%s stored unchanged by earlier versions', (kind) => {
   test.each(Object.entries(withMore))(
     '%s: the picture alone is served, whole and small',
     async (_what, [extension, make]) => {
@@ -91,7 +91,7 @@ describe.each(['signatures', 'photos'] as const)('of %s that were stored as they
     expect([again.statusCode, again.bytes.length, again.headers.etag]).toEqual([304, 0, old.headers.etag])
   })
 
-  test('one that is bare is served byte for byte, and asked for with its digest', async () => {
+  test('a bare image is served byte for byte, and asked for with its digest', async () => {
     const bytes = await (await strokes()).jpeg().toBuffer()
     const path = await stored(kind, 'jpg', bytes)
     const tag = `"${nameOf(path)}"`
@@ -102,14 +102,14 @@ describe.each(['signatures', 'photos'] as const)('of %s that were stored as they
     expect((await owner.get(path, { 'if-none-match': tag })).statusCode).toBe(304)
   })
 
-  test('one that does not decode is told as missing', async () => {
+  test('an image that does not decode is told as missing', async () => {
     const path = await stored(kind, 'jpg', await (await strokes()).withExif(position).jpeg().toBuffer())
     await blobs.put(nameOf(path), Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SECRET]))
     expect((await owner.get(path)).statusCode).toBe(404)
   })
 })
 
-test('the copy of a signature that is sent again is known as that signature, whole and small', async () => {
+test('a signature that is sent again is recognised by its copy, whole and small', async () => {
   const path = await stored('signatures', 'jpg', await (await strokes()).withExif(position).jpeg().toBuffer())
   for (const size of ['', '?size=thumb']) {
     const { bytes } = await owner.get(`${path}${size}`)

@@ -50,7 +50,7 @@ test('a compressed SVG is not one', () => {
   expect(isSvg(gzipSync(svg(stroke)))).toBe(false)
 })
 
-describe('what is drawn', () => {
+describe('a drawn SVG', () => {
   test.each([
     ['a small file', 'width="30" height="10"'],
     ['a file of its own units', 'viewBox="0 0 30 10"'],
@@ -128,7 +128,7 @@ const drawingProcesses = (): string[] => {
 /** Bytes of data that the kernel allows a process. */
 const dataLimitOf = (pid: string) => /^Max data size +(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8'))?.[1]
 
-test('what would be drawn for minutes is given up after its time, and leaves no process', async () => {
+test('a drawing that would take minutes is stopped after its time, and leaves no process', async () => {
   expect(await codeOf(bytesOf(crossings()), 1_000)).toBe('image.undecodable')
   expect(drawingProcesses()).toEqual([])
 })
@@ -181,7 +181,7 @@ describe('more than strokes is refused before anything draws it', () => {
       )}`,
     ],
     ['a title with an accent and a reference', svg(`<title>Firma de Ñoño &amp; Cía</title>${stroke}`)],
-  ])('what %s writes is drawn', async (_what, text) => {
+  ])('the strokes that %s writes are drawn', async (_what, text) => {
     expect(await codeOf(bytesOf(text))).toBe('accepted')
   })
 })

@@ -54,7 +54,7 @@ test('is made once, and a missing or torn photo is none', async () => {
   expect(await reducedPhoto(parts, 'torn.jpg')).toBeUndefined()
 })
 
-test('what is remembered stays within its bound', async () => {
+test('remembered photos stay within their bound', async () => {
   const large = new Uint8Array(23 * 1024 * 1024)
   const full = { bytes: large.byteLength, photos: new Map([['old.jpg', large]]) }
   const noisy = await sharp(Buffer.from(crypto.getRandomValues(new Uint8Array(150 * 144 * 3))), {

@@ -41,7 +41,7 @@ test.each<[string, (signature: Sharp) => Promise<Buffer>]>([
   ['a JPEG with a field of its maker', async (of) => within(await of.jpeg().toBuffer(), JPEG_HEAD, jpegSegment(0xef))],
   ['a JPEG with something behind its end', async (of) => Buffer.concat([await of.jpeg().toBuffer(), SECRET])],
   ['a WebP with something behind its end', async (of) => Buffer.concat([await of.webp().toBuffer(), SECRET])],
-])('of %s, the picture alone is served', async (_what, make) => {
+])('a stored signature of %s is served as the picture alone', async (_what, make) => {
   const sent = await make(drawn())
   expect(sent.includes(SECRET)).toBe(true)
   const bytes = await served(sent)
@@ -58,7 +58,7 @@ test.each<[string, (signature: Sharp) => Sharp]>([
   expect([space, hasProfile]).toEqual(['srgb', false])
 })
 
-test('a drawn one keeps its bytes, with a palette too, because a repeated write sends them again', async () => {
+test('a drawn signature keeps its bytes, with a palette too, as a repeated write sends them', async () => {
   for (const sent of [strokes, await drawn().png({ palette: true }).toBuffer()])
     expect((await served(sent)).equals(sent)).toBe(true)
 })

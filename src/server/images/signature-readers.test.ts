@@ -130,14 +130,14 @@ test('the signature of an inscription is for administrators, who write it', asyn
   expect(await readersOf(body.data.signature)).toEqual(['administrator'])
 })
 
-test('what officials draw under an open visit is for its pair, whoever of them drew it', async () => {
+test("drawings under an open visit are for its pair, each of the other's too", async () => {
   const { visitId } = await aVisit(api)
   await answerFirst(technician, visitId)
   expect(await readersOf(await drawFor(technician, visitId, officials.engineer.id))).toEqual(pair)
   expect(await readersOf(await drawFor(technician, visitId))).toEqual(pair)
 })
 
-test('who took a place in the plan of an open visit reads its signatures; who lost one does, if they answered or signed', async () => {
+test('a new member of an open visit reads its signatures; a former one after an act', async () => {
   const [idle, worked] = [await aVisit(api), await aVisit(api)]
   await answerFirst(engineer, worked.visitId)
   await answerFirst(technician, idle.visitId)
@@ -203,7 +203,7 @@ test('signatures from before their acts had rows are for the pair of their recor
     expect(await readersOf(name)).toEqual(pair)
 })
 
-test('a signature is named as the photo of a finding by its digest only by who may see it', async () => {
+test('a signature named as a photo by its digest needs the right to see it', async () => {
   const name = await storeSignature(officials.engineer.id, 31)
   const sha256 = name.slice(0, 64)
   const received = async (client: Client) => (await client.get(chunksPath(sha256))).body.data.received_bytes
@@ -242,7 +242,7 @@ test.each<[string, (signature: Sharp) => Sharp]>([
   expect(await post('witness-signature', { ...(await witness()), witness_signature: small })).toMatchObject(refused)
 })
 
-test('who reads a signature is found by indexes, however many records there are', async () => {
+test('readers of a signature are found by indexes at each number of records', async () => {
   const undone = new Error('undone')
   let plan: { 'QUERY PLAN': string }[] = []
   const planning = db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ test('an image that is sent again, at once or later, is stored once', async () =
   expect(parts.blobs.puts).toEqual([first.name, `${first.name}.thumb`])
 })
 
-test('one that is stored is not decoded again', async () => {
+test('a stored image is not decoded again', async () => {
   const parts = partsOf()
   const drawing = await aDrawing(12)
   await kept(parts, drawing)
@@ -41,7 +41,7 @@ test('one that is stored is not decoded again', async () => {
   expect(await prepared(parts, drawing)).toMatchObject({ width: 1 })
 })
 
-test('one that could not be stored is stored the next time', async () => {
+test('an image that could not be stored is stored the next time', async () => {
   const parts = partsOf(countingBlobs(1))
   const image = await prepared(parts, await aDrawing(8))
   await expect(image.keep?.()).rejects.toThrow('lleno')
@@ -49,7 +49,7 @@ test('one that could not be stored is stored the next time', async () => {
   expect(await parts.blobs.get(image.name)).toBeDefined()
 })
 
-test('one that the store lost since is stored again', async () => {
+test('an image that the store lost is stored again', async () => {
   const parts = partsOf()
   const drawing = await aDrawing(10)
   const { name } = await kept(parts, drawing)
@@ -65,7 +65,7 @@ test('another place gets its own copy', async () => {
   expect(places.map(({ blobs }) => blobs.puts.length)).toEqual([2, 2])
 })
 
-test('a file of chunks is read again when it is kept; one that went with another save is there by then', async () => {
+test('a file of chunks is read again at the save, unless another save stored it', async () => {
   const parts = partsOf()
   const bytes = Buffer.from(await (await aPhoto(3)).arrayBuffer())
   let left: Buffer | undefined = bytes

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const chunk = (client = api.as(technician), bytes = randomBytes(MEBIBYTE)) =>
   putPhotoChunk(client, { offset: 0, total: MEBIBYTE, sha256: digest(bytes) }, bytes)
 
-test('a person sends so many bytes a day, in chunks and whole, and is told until when', async () => {
+test('a person sends a daily share of bytes, whole and in chunks, and then waits', async () => {
   for (const _ of [1, 2, 3]) expect((await chunk()).statusCode).toBe(200)
   const refused = await chunk()
   expect(refused).toMatchObject({

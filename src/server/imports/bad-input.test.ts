@@ -42,18 +42,18 @@ describe('a file', () => {
     ['a picture of a table', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'sheet.no-sheet', 'no es una hoja de cálculo'],
     ['a page', '<html><table></table>', 'sheet.no-sheet', 'no es una hoja de cálculo'],
     ['a damaged workbook', Buffer.from('504b0304aaaa', 'hex'), 'sheet.damaged', 'dañado'],
-  ])('that is %s is refused at once', async (_what, bytes, code, text) => {
+  ])('a file that is %s is refused at once', async (_what, bytes, code, text) => {
     const error = await refused(bytes, 'censo.xlsx')
     expect(error.code).toBe(code)
     expect(error.message).toContain(text)
   })
 
-  test('with a long name is read, and its name is cut between two characters', async () => {
+  test('a file with a long name is read, and its name is cut between two characters', async () => {
     const id = await readFile(await censusFile([row('Uno', 'Magangué')]), `${'x'.repeat(199)}😀.xlsx`)
     expect(await theRun(id)).toMatchObject({ file_name: 'x'.repeat(199) })
   })
 
-  test('of another kind, or none, is refused', async () => {
+  test('a file of another kind, or none, is refused', async () => {
     expect((await administrator.post('/api/imports', { kind: 'establishments' })).statusCode).toBe(422)
     const form = importForm(await censusFile([row('Uno', 'Magangué')]))
     form.set('kind', 'staff')
@@ -70,7 +70,7 @@ describe('a file', () => {
     expect((await administrator.get(path(id))).body.error).toMatchObject({ code: 'import.not-found' })
   })
 
-  test('whose job was cancelled falls back, and another can begin', async () => {
+  test('a file whose job was cancelled falls back, and another can begin', async () => {
     const { body } = await administrator.post('/api/imports', importForm(await censusFile([row('Uno', 'Magangué')])))
     const blobs = await blobNames(api.platform.blobs)
     const other = await administrator.post('/api/imports', importForm(await censusFile([row('Dos', 'Magangué')])))
@@ -83,7 +83,7 @@ describe('a file', () => {
     ).toBe(200)
   })
 
-  test('that was imported before says when, unless it is meant', async () => {
+  test('a file that was imported before says when, unless a second import is meant', async () => {
     const file = await censusFile([row('Uno', 'Magangué')])
     const id = await reviewedCensus(api, file)
     await administrator.post(path(id, '/apply'))
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect((await administrator.post('/api/imports', importForm(file, { confirmed: '1' }))).statusCode).toBe(200)
   })
 
-  test('of CSV in the letters of Windows is read too', async () => {
+  test('a file of CSV in the letters of Windows is read too', async () => {
     const bytes = Buffer.from('Nombre;Municipio;Tipo\nPanadería Ñame;Achí;Restaurante\n', 'latin1')
     const id = await readFile(new Blob([new Uint8Array(bytes)]), 'censo.csv')
     expect(await theRun(id)).toMatchObject({ sheet: 'CSV', mapping: { establishment_name: 0, city: 1 } })
@@ -104,7 +104,7 @@ describe('a file', () => {
 })
 
 describe('a sheet', () => {
-  test('with title rows and merged cells has its titles found', async () => {
+  test('a sheet with title rows and merged cells has its titles found', async () => {
     const rows = [
       ['SECRETARÍA DE SALUD DE BOLÍVAR'],
       ['Censo de establecimientos 2025', null, null, null, null, null],
@@ -137,7 +137,7 @@ describe('a sheet', () => {
     expect(await theRun(id)).toMatchObject({ header_row: 0, rows: 1, state: 'por mapear' })
   })
 
-  test('of several, the one with most named columns is taken, and another can be chosen', async () => {
+  test('the sheet with most named columns is taken, and another can be chosen', async () => {
     const bytes = await writeXlsx({
       sheets: [
         { name: 'Portada', rows: [['Censo'], ['de 2025']] },
@@ -162,7 +162,7 @@ describe('a sheet', () => {
     expect(await theRun(id)).toMatchObject({ sheet: 'Más', rows: 2 })
   })
 
-  test('with hidden rows has them read, and told', async () => {
+  test('hidden rows of a sheet are read, and told', async () => {
     const bytes = await writeXlsx({
       sheets: [
         {
@@ -216,12 +216,12 @@ describe('a cell', () => {
     ['23001', 'error', '23001 es de Córdoba.'],
     ['Cartagena', 'aviso', 'La vigilancia es del Distrito.'],
     ['Mangangué', 'error', 'El municipio «Mangangué» no está en el catálogo.'],
-  ])('with the municipality %s is told', async (city, level, text) => {
+  ])('a cell with the municipality %s is told', async (city, level, text) => {
     const id = await reviewedCensus(api, await censusFile([row('Uno', city)]))
     expect((await theRows(id))[0].problems).toContainEqual({ field: 'city', level, text })
   })
 
-  test('with damaged letters is mended and told', async () => {
+  test('a cell with damaged letters is mended and told', async () => {
     const id = await reviewedCensus(api, await censusFile([row('PanaderÃ­a Uno', 'AchÃ­')]))
     expect((await theRows(id))[0]).toMatchObject({
       state: 'aviso',
@@ -230,7 +230,7 @@ describe('a cell', () => {
     })
   })
 
-  test('that a spreadsheet would run stays a text, and exports keep it one', async () => {
+  test('a cell that a spreadsheet would run stays a text, also in exports', async () => {
     const id = await reviewedCensus(api, await censusFile([row("=cmd|'/c calc'!A0", 'Magangué', ['=1+1', null])]))
     await administrator.post(path(id, '/apply'))
     await runJobs(api)
@@ -248,7 +248,7 @@ describe('a cell', () => {
     [{ value: [] }],
     [{ value: 'x' }],
     [{ decision: ['crear'] }],
-  ])('that is corrected with %j is refused', async (body) => {
+  ])('a cell that is corrected with %j is refused', async (body) => {
     const id = await reviewedCensus(api, await censusFile([row('Uno', 'Magangué')]))
     expect([400, 422]).toContain((await administrator.patch(path(id, '/rows/2'), body)).statusCode)
   })

@@ -148,7 +148,7 @@ describe('one decision for all rows of a state', () => {
     expect(await states(id)).toEqual(Array(5).fill('error'))
   })
 
-  test('leaves out a row that could not be saved, which is faulty again when that is taken back', async () => {
+  test('one decision for all leaves out a row that failed, which is faulty again when undone', async () => {
     const id = await reviewed()
     await platform.db.execute(
       sql`update import_rows set value = jsonb_set(value, '{city}', '99999') where run_id = ${id} and row_no = 5`,
@@ -170,7 +170,7 @@ describe('one decision for all rows of a state', () => {
     expect(await states(id)).toEqual(['error', 'omitida', 'omitida', 'aviso', 'omitida'])
   })
 
-  test('of duplicates can make them', async () => {
+  test('one decision for all duplicates can make them', async () => {
     const known = [row('Tienda El Sol', '800111222'), row('Tienda La Luna', '800333444')]
     await apply(await reviewedCensus(api, await censusFile(known)))
     const id = await reviewedCensus(api, await censusFile([...known].reverse()))
@@ -269,7 +269,7 @@ describe('imports that wait', () => {
   })
 })
 
-test('the first rows of the sheet are told, those above the titles too, with long texts cut', async () => {
+test("an import shows the sheet's first rows, also those above the titles, with long texts cut", async () => {
   const long = `${'x'.repeat(59)}😀 y más`
   const file = await censusFile([[], CENSUS_TITLES, ...rows, [long]], ['SECRETARÍA DE SALUD'])
   const run = await theRun(await reviewedCensus(api, file))

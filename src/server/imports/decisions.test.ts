@@ -34,7 +34,7 @@ const row = (name: string, document: string | null, city = 'Magangué') => [name
 beforeEach(() => forgetCensuses(api))
 
 describe('a duplicate', () => {
-  test('of an establishment is left out, unless a person decides to make it', async () => {
+  test('a duplicate of an establishment is left out, unless a person decides to make it', async () => {
     const known = await anEstablishment(api)
     const id = await reviewedCensus(
       api,
@@ -55,7 +55,7 @@ describe('a duplicate', () => {
     expect(await names()).toEqual(['Restaurante El Ñandú', 'Otro', 'RESTAURANTE EL ÑANDU'])
   })
 
-  test('that is only possible waits for a person', async () => {
+  test('a duplicate that is only possible waits for a person', async () => {
     await anEstablishment(api)
     const id = await reviewedCensus(
       api,
@@ -76,7 +76,7 @@ describe('a duplicate', () => {
     expect((await theRun(id)).counts).toMatchObject({ aplicada: 1, posible: 3 })
   })
 
-  test('that a person decided waits no more, and its decision may change', async () => {
+  test('a duplicate that a person decided waits no more, and its decision may change', async () => {
     await anEstablishment(api)
     const id = await reviewedCensus(
       api,
@@ -95,7 +95,7 @@ describe('a duplicate', () => {
     expect((await theRun(id)).counts).toMatchObject({ aplicada: 1, omitida: 1, posible: 0 })
   })
 
-  test('that was to fill an establishment comes in when other columns make it like no other', async () => {
+  test('a duplicate that was to fill an establishment is imported when other columns tell them apart', async () => {
     await anEstablishment(api)
     const id = await reviewedCensus(api, await censusFile([row('Restaurante El Ñandú', '900123456', 'Magangué')]))
     await patch(id, 2, { decision: 'actualizar' })
@@ -129,7 +129,7 @@ describe('a duplicate', () => {
     expect(await names()).toEqual(['Tienda El Sol'])
   })
 
-  test('that was inscribed after the check is set aside', async () => {
+  test('a duplicate that was inscribed after the check is set aside', async () => {
     const id = await reviewedCensus(api, await censusFile([row('Restaurante El Ñandú', '900123456', 'Arjona')]))
     await anEstablishment(api)
     await apply(id)
@@ -166,7 +166,7 @@ describe('a row', () => {
     expect((await theRows(id))[0]).toMatchObject({ state: 'aviso', value: { city: 'Magangué' } })
   })
 
-  test('that the database refuses loses no other', async () => {
+  test('a row that the database refuses loses no other', async () => {
     const id = await reviewedCensus(
       api,
       await censusFile(['Uno', 'Dos', 'Tres'].map((name, at) => row(name, String(800_111_222 + at)))),
@@ -183,7 +183,7 @@ describe('a row', () => {
     })
   })
 
-  test('of 200 that fail in a row stops the job, and what came in stays', async () => {
+  test('200 failed rows in sequence stop the job, and earlier rows stay', async () => {
     const many = Array.from({ length: 260 }, (_, at) => row(`Sitio número ${at}`, String(700_000_000 + at)))
     const id = await reviewedCensus(api, await censusFile(many))
     await db.execute(sql`update import_rows set decision = 'crear' where run_id = ${id}`)

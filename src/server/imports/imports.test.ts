@@ -110,7 +110,7 @@ describe('a census', () => {
     expect([...numbers].sort()).toEqual(numbers)
   })
 
-  test('that is checked twice gives the same', async () => {
+  test('a census that is checked twice gives the same', async () => {
     const id = await reviewedCensus(api, await censusFile(clean))
     const first = await theRows(id)
     const { mapping } = await theRun(id)

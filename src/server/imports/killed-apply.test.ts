@@ -29,7 +29,7 @@ async function rowsIn(program: Program, least: number): Promise<number | undefin
   }
 }
 
-test('an import whose process is killed goes on from where it was, and no row comes in twice', {
+test('an import whose process is killed goes on from its place, and imports no row twice', {
   timeout: 300_000,
 }, async () => {
   const [folder, address] = [await temporaryFolder(), await newAddress()]

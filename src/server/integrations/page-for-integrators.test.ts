@@ -93,7 +93,7 @@ test('has a CSV, its cursor, and events whose cursor is followed to the end', as
   expect((await api.anonymous.get(openData)).statusCode).toBe(200)
 })
 
-test('has filters of OData that are answered, and one that is not is refused in the words of the page', async () => {
+test('the page lists filters of OData that work, and the refusal of one that does not', async () => {
   const { token } = (
     await administrator.post('/api/api-tokens', { ...jsonAfter('An administrator makes a token'), ip_ranges: [] })
   ).body.data

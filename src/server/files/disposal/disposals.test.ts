@@ -157,7 +157,7 @@ describe('a disposal', () => {
     expect(await platform.blobs.get(name)).toBeUndefined()
   })
 
-  test('of an establishment’s file leaves its acta, and the file does not fill again', async () => {
+  test("a disposal of an establishment's file leaves its acta, and the file stays empty", async () => {
     api.time.now = OPENED
     const visit = await aVisit(api)
     await closeVisit(api, visit.visitId)
@@ -287,7 +287,7 @@ describe('a refused disposal', () => {
     ['a series in words', { series_id: '1e1' }, 422, 'series_id'],
     ['a file of none', { files: [2_000_000] }, 404, ''],
     ['a series of none', { series_id: 2_000_000 }, 404, ''],
-  ])('for %s', async (_title, changes, status, field) => {
+  ])('a disposal is refused for %s', async (_title, changes, status, field) => {
     const { series_id } = await aSeries()
     const { statusCode, body } = await dispose(series_id, [1], changes)
     expect(statusCode).toBe(status)

@@ -115,7 +115,7 @@ describe('a file that is taken', () => {
     })
   })
 
-  test('that asks for a password says so', async () => {
+  test('a file that asks for a password says so', async () => {
     const file = fileNamed(
       'clave.pdf',
       `${await pdf('x').text()}`.replace('trailer << /Root 1 0 R', 'trailer << /Encrypt 9 0 R /Root 1 0 R'),
@@ -157,7 +157,7 @@ describe('the same bytes again in a file', () => {
     expect((await send(technician, other.file_id, pdf('en dos'))).statusCode).toBe(200)
   })
 
-  test('with a new key are refused before their bytes are stored', async () => {
+  test('the same bytes with a new key are refused before they are stored', async () => {
     const blobs = await blobNames(platform.blobs)
     const form = new FormData()
     form.append('type_id', '999999')
@@ -205,7 +205,7 @@ describe('versions', () => {
     ])
   })
 
-  test('of a stale row, of a system document and of a withdrawn one are refused', async () => {
+  test('versions of a stale row, of a system document and of a withdrawn one are refused', async () => {
     const id = await added()
     const blobs = await blobNames(platform.blobs)
     expect(refusal(await version(id, `vieja ${next}`, { row_version: '9' }))[1]).toBe('row.changed')

@@ -44,7 +44,7 @@ describe('the answer of clamd', () => {
     expect(await scanner.scan(Buffer.alloc(200_000, 7))).toMatchObject({ state, detail })
   })
 
-  test('of one that is not there is a document that waits', async () => {
+  test('a clamd that is not there leaves the document waiting', async () => {
     expect(await createScanner(`tcp://127.0.0.1:${nobodyThere}`).scan(Buffer.from('x'))).toMatchObject({
       state: 'pendiente',
     })
@@ -57,7 +57,7 @@ describe('the answer of clamd', () => {
     expect(await createScanner(undefined).scan(Buffer.from('x'))).toMatchObject({ state: 'sin_antivirus' })
   })
 
-  test('to a document above its limit is that it is too large, though the stream is cut', async () => {
+  test("a document above clamd's limit is too large, though the stream is cut", async () => {
     clamd.maxStreamBytes = 2 * MIB
     const scanner = createScanner(clamd.url)
     expect(await scanner.scan(Buffer.alloc(20 * MIB))).toMatchObject({
@@ -118,7 +118,7 @@ test('a virus is refused by its name, nothing is kept, and the trail tells it', 
   expect(told?.details).toMatchObject({ signature: 'Eicar-Signature', name: 'documento.pdf' })
 })
 
-test('a virus in a file with a long name is refused too, and the trail has the beginning of its name', async () => {
+test("a virus in a long-named file is refused, and the trail has the name's beginning", async () => {
   const fileId = await aFile()
   const file = new File([pdf(EICAR)], `${'x'.repeat(199)}😀.pdf`)
   expect((await send(technician, fileId, file)).body.error.code).toBe('document.infected')
@@ -148,7 +148,7 @@ test('a document above the limit of clamd is kept as not analysed, with the reas
   })
 })
 
-test('while clamd is down a document waits: only its sender opens it, and the file does not close', async () => {
+test('a document waits while clamd is down: only its sender opens it', async () => {
   const fileId = await aFile()
   clamd.behaviour = 'crash'
   const { document_id } = (await send(technician, fileId, pdf('espera'), { title: 'Espera' })).body.data
@@ -163,7 +163,7 @@ test('while clamd is down a document waits: only its sender opens it, and the fi
   ])
 })
 
-test('a document that waits is scanned again until clamd answers, and a virus that is found then is of none', async () => {
+test('a waiting document is scanned again until clamd answers, and a late virus removes it', async () => {
   const fileId = await aFile()
   const again = async (behaviour: ClamdBehaviour) => {
     clamd.behaviour = behaviour

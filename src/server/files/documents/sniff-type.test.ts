@@ -54,7 +54,7 @@ describe('a kind is known by the bytes', () => {
     expect(sniffType(bytes, name)).toBe(type)
   })
 
-  test('whatever the bytes are, a judgement is given', () => {
+  test('each sequence of bytes gets a judgement', () => {
     const heads = ['%PDF-1.7\n', 'PK\u0003\u0004', '\u0089PNG\r\n\u001a\n', '']
     const content = fc.tuple(
       fc.constantFrom(...heads),

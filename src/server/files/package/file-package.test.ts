@@ -116,7 +116,7 @@ test('a package leaves out what its reader may not open, and says so', async () 
   expect((await packageOf(technician)).includes('004-documento.pdf')).toBe(true)
 })
 
-test('signatures of an acta come as pictures for who took part in its visit; others are told where they are', async () => {
+test('signatures of an acta come as pictures for its people; others read their place', async () => {
   const folder = 'data/02 Visita del 20-11-2026'
   const [own, other] = [await packageOf(technician), await packageOf(api.as(officials.otherTechnician))]
   expect([own.includes(`${folder}/firmas/`), other.includes(`${folder}/firmas/`)]).toEqual([true, false])
@@ -144,7 +144,7 @@ async function packageJob(
   return { id, take }
 }
 
-test('a package of before the rule on signatures is for who may see those of each acta; others ask for it again', async () => {
+test('a package older than the rule on signatures is for readers of each acta alone', async () => {
   const other = api.as(officials.otherTechnician)
   const jobsOf = async () => [await packageJob(technician), await packageJob(other)] as const
   const [own, strangers] = await jobsOf()
@@ -157,7 +157,7 @@ test('a package of before the rule on signatures is for who may see those of eac
   expect(await again.take()).toEqual([200, false])
 })
 
-test('a package that is not made yet is not done, also for who may see no signature of its actas', async () => {
+test('a package that is not made yet is not done, also for a reader without signatures', async () => {
   const other = api.as(officials.otherTechnician)
   const id = (await other.post(`/api/files/${fileId}/export`)).body.data.job_id
   const take = async () => {
@@ -169,7 +169,7 @@ test('a package that is not made yet is not done, also for who may see no signat
   expect(await take()).toBe(200)
 })
 
-test('a package with pictures of signatures is closed to who asked for it and may see them no more', async () => {
+test('a package with pictures of signatures closes to its reader who lost that right', async () => {
   const changeRole = (roleId: number) =>
     api.platform.db.update(users).set({ roleId }).where(eq(users.id, officials.administrator.id))
   const made = await packageJob(administrator)

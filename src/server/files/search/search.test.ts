@@ -27,7 +27,7 @@ const titles = async (q: string, client = technician) =>
 const textFile = (name: string, text: string | Buffer) =>
   new File([typeof text === 'string' ? text : new Uint8Array(text)], name)
 
-describe('what entered by itself', () => {
+describe('documents that entered without a person', () => {
   test('is found by names without accents, and by its number in any form', async () => {
     const [acta = ''] = (await titles('acta nandu')).filter((title: string) => title.startsWith('Acta'))
     expect(acta).toMatch(/^Acta de inspección sanitaria 2026-\d{6}$/)
@@ -39,8 +39,8 @@ describe('what entered by itself', () => {
   })
 })
 
-describe('what a person sent', () => {
-  test('is found by its title at once, and by its text once the job has read it', async () => {
+describe('documents that a person sent', () => {
+  test('a document is found by its title at once, and by its text after the job', async () => {
     const words = 'Inspecciones de carnicerías del mercado; radicado 2026-55123'
     const { document_id } = (await send(technician, fileId, textFile('nota.txt', words), { title: 'Oficio remisorio' }))
       .body.data

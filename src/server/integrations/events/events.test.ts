@@ -65,7 +65,7 @@ describe('the events', () => {
     expect((await read(`after=${all.next}`)).events).toMatchObject([{ type: 'establishment.created' }])
   })
 
-  test('of some types are those alone', async () => {
+  test('the events of some types are those alone', async () => {
     const { events } = await readAll('types=inspection.closed,inspection.restored')
     expect(events.map(({ type }) => type)).toEqual(['inspection.closed', 'inspection.restored'])
   })
@@ -79,7 +79,7 @@ describe('the events', () => {
     expect((await get(['feeds:read'])).statusCode).toBe(403)
   })
 
-  test('of another department are not told, nor visits of others to an official of the field', async () => {
+  test("events of another department, or of other officials' visits, are not told", async () => {
     expect((await read('', api.as(officials.outsideAdministrator))).events).toEqual([])
     const types = async (client: typeof administrator) =>
       new Set((await read('', client)).events.map(({ type }) => type))

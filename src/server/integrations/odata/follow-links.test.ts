@@ -82,7 +82,7 @@ test('each row comes once, or again with a newer instant, while others write', {
   expect(last.size).toBe(kept.length)
 })
 
-test('a page that is asked for twice is the same, and $top ends in the middle of a page', async () => {
+test('a page asked for twice is the same, and $top ends within a page', async () => {
   const [once, again] = [await administrator.get(SET), await administrator.get(SET)]
   expect(once.body.value).toHaveLength(1_000)
   expect(again.body).toEqual(once.body)

@@ -151,7 +151,7 @@ describe('a set', () => {
     expect((await query('establecimientos', { $top: '0' })).body.value).toEqual([])
   })
 
-  test('says of a row that was archived that it is inactive, and gives it a newer instant', async () => {
+  test('a set calls an archived row inactive, and gives it a newer instant', async () => {
     const before = (await query('inspecciones', { $filter: `id eq ${recordId}` })).body.value[0]
     await administrator.patch(`/api/inspection/${recordId}/archived`, { archived: 1 })
     const changed = await query('inspecciones', { $filter: `actualizado gt ${before.actualizado}` })
@@ -219,14 +219,14 @@ describe('persons', () => {
 })
 
 describe('another reader', () => {
-  test('of the field sees their own visits alone', async () => {
+  test('an inspector reads their own visits alone', async () => {
     const read = async (client: typeof administrator) =>
       (await client.get('/api/odata/visitas')).body.value.map(({ id }: Row) => id)
     expect(await read(api.as(officials.technician))).toContain(visitId)
     expect(await read(api.as(officials.otherTechnician))).toEqual([])
   })
 
-  test('of another department sees nothing', async () => {
+  test('a reader of another department sees nothing', async () => {
     const outside = api.as(officials.outsideAdministrator)
     for (const set of ROW_SETS) expect((await outside.get(`/api/odata/${set}`)).body.value).toEqual([])
   })

@@ -117,7 +117,7 @@ describe('the package of a period', () => {
     ])
   })
 
-  test('of other days has the establishments alone', async () => {
+  test('the package of other days has the establishments alone', async () => {
     const { folder } = await packageOf({ from: '2025-01-01', to: '2025-12-31' })
     for (const { file } of packageFiles) {
       expect([file, (await sheetOf(folder, file)).length > 0]).toEqual([file, file === 'establecimientos'])
@@ -138,7 +138,7 @@ describe('the package of a period', () => {
   })
 })
 
-test('its file is closed to an asker who is no administrator any more', async () => {
+test('the file of a package is closed to an asker who is no longer an administrator', async () => {
   const { job } = await packageOf()
   const id = Number(job.job_id)
   await db.update(jobs).set({ createdBy: officials.technician.id }).where(eq(jobs.id, id))
