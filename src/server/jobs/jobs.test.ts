@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('a job', () => {
-  test('waits, runs with the rights of who asked, and leaves facts and a file for seven days', async () => {
+  test("a job waits, runs with its asker's rights, and leaves a file for seven days", async () => {
     const seen: Pick<Context, 'params' | 'askedBy'>[] = []
     const kind = kindOf(async ({ params, askedBy, progress }) => {
       seen.push({ params, askedBy })
@@ -93,7 +93,7 @@ describe('a job', () => {
     expect(await runJobs(api, [done])).toBe(1)
   })
 
-  test('that is asked for again while it is under way is the same, and another one afterwards', async () => {
+  test('a job asked for again under way is the same, and another one afterwards', async () => {
     const first = await ask(done, { dedupeKey: 'one' })
     expect(await ask(done, { dedupeKey: 'one' })).toBe(first)
     expect(await ask(done, { dedupeKey: 'two' })).not.toBe(first)
@@ -103,13 +103,13 @@ describe('a job', () => {
     expect(await ask(done, { dedupeKey: 'one' })).not.toBe(first)
   })
 
-  test('of a kind that this process does not know waits for one that does', async () => {
+  test('a job of an unknown kind waits for a process that knows it', async () => {
     const id = await ask(done)
     expect(await runJobs(api, [{ ...done, kind: 'another' }])).toBe(0)
     expect(await shown(id)).toMatchObject({ state: 'queued' })
   })
 
-  test('of an account that was switched off meanwhile does not run', async () => {
+  test('a job of an account that was switched off meanwhile does not run', async () => {
     const id = await ask(done)
     await db.execute(sql`update users set is_active = false where id = ${officials.technician.id}`)
     try {
@@ -122,7 +122,7 @@ describe('a job', () => {
 })
 
 describe('a run that fails', () => {
-  test('for a reason that a person can mend ends the job with it', async () => {
+  test('a failure that a person can mend ends the job with its reason', async () => {
     const kind = kindOf(async () => {
       throw new Problem('storage.unavailable', { params: { retryAfterS: '30' } })
     })
@@ -132,7 +132,7 @@ describe('a run that fails', () => {
     expect((await shown(id)).message).toBeTruthy()
   })
 
-  test('for another reason is tried three times, each later, and told by a code', async () => {
+  test('another failure is tried three times, each later, and told by a code', async () => {
     let runs = 0
     const kind = kindOf(async () => {
       runs += 1
@@ -167,7 +167,7 @@ describe('a run that fails', () => {
     expect(await shown(id)).toMatchObject({ state: 'done', done_units: 4, total_units: 4 })
   })
 
-  test('that leaves half a file keeps no file', async () => {
+  test('a failure that leaves half a file keeps no file', async () => {
     const names = await blobNames(platform.blobs)
     async function* broken() {
       yield Buffer.from('half')
@@ -209,7 +209,7 @@ describe('a run that dies', () => {
     expect(await shown(id)).toMatchObject({ state: 'failed' })
   })
 
-  test('and comes back to life changes nothing of the run that followed', async () => {
+  test('a dead run that comes back changes nothing of the run that followed', async () => {
     let goOn = () => {}
     const stalled = new Promise<void>((resolve) => {
       goOn = resolve
@@ -260,7 +260,7 @@ describe('a job that is cancelled', () => {
   })
 })
 
-test('a server that stops gives its job back, without counting the attempt, and the next server ends it', async () => {
+test('a server that stops gives its job back uncounted, and the next ends it', async () => {
   let runs = 0
   const kind = kindOf(async ({ progress }) => {
     runs += 1
@@ -312,7 +312,7 @@ describe('a job that is asked for again', () => {
   }
   const refusedWith = (code: string) => expect.objectContaining({ code })
 
-  test('is a new one of the same person with the parameters that its kind gives, once while it is under way', async () => {
+  test("a repeated job is a new one with its kind's parameters, once while under way", async () => {
     const id = await ask(repeatable(), { dedupeKey: 'one' })
     expect(await repeat(id, repeatable())).toBe(id)
     expect(await told(id, repeatable())).toMatchObject({ isRepeatable: false })
@@ -332,7 +332,7 @@ describe('a job that is asked for again', () => {
     })
   })
 
-  test('is refused to another person, by its kind, and for a kind that its own page asks for', async () => {
+  test('a repeated job is refused to another person, and for kinds with own pages', async () => {
     const id = await ask(repeatable())
     await runJobs(api, [repeatable()])
     await expect(repeat(id, repeatable(), officials.administrator)).rejects.toEqual(refusedWith('access.forbidden'))
@@ -344,7 +344,7 @@ describe('a job that is asked for again', () => {
     expect(await told(id, done)).toMatchObject({ isRepeatable: false, name: null, page: null })
   })
 
-  test('whose parameters an older version wrote has no words, and is asked for at its page', async () => {
+  test("a job with an older version's parameters has no words, and repeats on its page", async () => {
     const id = await ask(repeatable())
     await runJobs(api, [repeatable()])
     await db.execute(sql`update jobs set params = '{}' where id = ${id}`)

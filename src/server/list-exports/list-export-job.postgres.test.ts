@@ -21,7 +21,7 @@ const exported = (format: string, by = administrator) =>
   by.get(`/api/export/establishments?format=${format}&order_by=establishment_name`)
 const exports = () => rowsOf(db, sql`select details from audit_events where action = 'export' order by id`)
 
-test('a list of more than 20,000 rows is made by a job, whole, and audited when it is', async () => {
+test('a list of more than 20,000 rows is made by a job, whole, and audited', async () => {
   const reply = await exported('csv')
   expect(reply.statusCode).toBe(202)
   const id = reply.body.data.job_id
@@ -48,7 +48,7 @@ test('a list of more than 20,000 rows is made by a job, whole, and audited when 
   expect(await exports()).toMatchObject([{ details: { format: 'csv', rows: LONG } }, { details: { format: 'xlsx' } }])
 })
 
-test('as PDF it is refused at once, and a filtered one is answered at once', async () => {
+test('a long list as PDF is refused at once, and a filtered one is answered', async () => {
   expect((await exported('pdf')).body.error.code).toBe('export.pdf-too-long')
   const filter = encodeURIComponent(JSON.stringify([{ field: 'establishment_name', operator: '=', value: 'Copia 1' }]))
   const reply = await administrator.get(`/api/export/establishments?format=csv&filter=${filter}`)

@@ -45,7 +45,7 @@ const filteredBy = (field: string, operator: string, value: string) => [{ field,
 const exported = (list: string, asked: Record<string, unknown>, by = administrator) =>
   by.get(`/api/export/${list}?${query(asked)}`)
 
-describe('as CSV', () => {
+describe('lists as CSV', () => {
   test('the list of users has the columns and texts of the screen', async () => {
     const reply = await exported('users', { format: 'csv', order_by: 'name' })
     expect(reply.statusCode).toBe(200)
@@ -70,7 +70,7 @@ describe('as CSV', () => {
     expect(rows[0]?.slice(5)).toEqual(['20/11/2026', 'Activo'])
   })
 
-  test('what a spreadsheet would run is a text', async () => {
+  test('a text that a spreadsheet would run stays a text', async () => {
     const found = { filter: filteredBy('identification_number', '=', '000010000018'), format: 'csv' }
     const [, row] = csvLines((await exported('establishments', found)).bytes)
     expect(row?.slice(2, 5)).toEqual(["'=1+1", 'NIT', '000010000018'])
@@ -141,7 +141,7 @@ test('a list that gives other rows than were counted is no file, of any kind', a
   }
 })
 
-describe.skipIf(cannotReadPdf)('as PDF', () => {
+describe.skipIf(cannotReadPdf)('lists as PDF', () => {
   test('numbers and dates stay whole beside a long word, and every page is numbered', async () => {
     const reply = await exported('establishments', { format: 'pdf' })
     expect(reply.headers).toMatchObject({
@@ -195,7 +195,7 @@ describe('one instant', () => {
     return { snapshot, rows }
   }
 
-  test('what is written while the list is read changes nothing of it', async () => {
+  test('a write during the reading of a list changes nothing of its file', async () => {
     const [renamed, moved, gone] = await Promise.all(
       ['Antes', 'En su sitio', 'Efímero'].map((establishment_name, at) =>
         anEstablishment(api, { establishment_name, identification_number: String(700 + at) }),
@@ -240,7 +240,7 @@ test('a list is exported to those who may read it, with the rows that they see',
 })
 
 describe('lists of administrators', () => {
-  test('the trail is exported in the words of the screen, and its export is its next event', async () => {
+  test('the exported trail has the words of the screen, and its export is its next event', async () => {
     const filter = [...filteredBy('subject', '=', 'user'), ...filteredBy('action', '=', 'create')]
     await administrator.post('/api/user', form(personFields('exportada@vigia.test')))
     const reply = await exported('audit', { format: 'xlsx', order: '-1', filter })
@@ -321,7 +321,7 @@ test('an export whose client is gone ends, and leaves no mark', async () => {
   expect((await buffer(made.stream())).length).toBe(made.size)
 })
 
-test('a job makes the file that a request would answer, with the rows that its official sees', async () => {
+test('a job makes the file of a request, with the rows that its official sees', async () => {
   const query: ExportQuery<string> = { format: 'csv', sortBy: 'id', descending: false, filters: [] }
   for (const [list, by] of [
     ['assignments', officials.technician],

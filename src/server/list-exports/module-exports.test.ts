@@ -147,12 +147,12 @@ describe('webhooks', () => {
     ['another department', () => ids[2]],
     ['no webhook', () => 2_147_483_647],
     ['no number', () => 'uno'],
-  ])('of %s give a file without rows', async (_what, id) => {
+  ])('webhooks of %s give a file without rows', async (_what, id) => {
     expect(await rowsOf('webhook-deliveries', filter('webhook_id', '=', String(id())))).toEqual([])
   })
 })
 
-test('imports are exported with the counts of their rows, all or those that wait for a person', async () => {
+test('imports are exported with the counts of their rows, all or those that wait', async () => {
   const file = await censusFile([['Tienda La Ñapa', 'C.C. 1.047.000.101', '13052', null, null, null]])
   expect((await administrator.post('/api/imports', importForm(file))).statusCode).toBe(200)
   await runJobs(api)
@@ -185,7 +185,7 @@ test('the order of risk is exported whole, with its reasons and its label', asyn
   expect(await rowsOf('suggestions', {}, outside)).toEqual([])
 })
 
-test('files due are exported by the day of the screen, without those that the person may not open', async () => {
+test('files due are exported by the day of the screen, without those closed to the person', async () => {
   api.time.now = at
   const { establishmentId, visitId } = await aVisit(api)
   await closeVisit(api, visitId)

@@ -107,7 +107,7 @@ describe('the columns of the package', () => {
     }
   })
 
-  test('of another department are its own', async () => {
+  test('columns of another department are its own', async () => {
     const outside = api.as(officials.outsideAdministrator)
     expect(await templateOf('visitas', outside)).toMatchObject({ is_shipped: 1, row_version: 0 })
     expect((await save('visitas', [own[2]], 0, outside)).body.data).toEqual({ row_version: 1 })

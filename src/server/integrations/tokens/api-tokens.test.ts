@@ -74,7 +74,7 @@ describe('a token', () => {
   test.each([
     [['personal:read', 'records:read'], 'lists:read'],
     [['lists:read'], 'personal:read'],
-  ])('with %j alone is refused a list of persons, and told of %s', async (scopes, missing) => {
+  ])('a token with %j alone is refused a list of persons, and told of %s', async (scopes, missing) => {
     const { token } = await aToken({ scopes })
     expect(await read(token)).toMatchObject({
       statusCode: 403,
@@ -129,7 +129,7 @@ describe('a token', () => {
     expect((await read(token)).statusCode).toBe(401)
   })
 
-  test('of a maker who left reads again for the administrator who takes it over', async () => {
+  test('a token whose maker left reads again for the administrator who takes it over', async () => {
     const { token, token_id } = await aToken()
     const adopt = (by = administrator) => by.post(`/api/api-tokens/${token_id}/adopt`)
     const notSuspended = { statusCode: 409, body: { error: { code: 'token.not-suspended' } } }
@@ -167,7 +167,7 @@ describe('a token', () => {
     expect(sent).toMatchObject({ statusCode: 401, body: { error: { code: 'token.invalid' } } })
   })
 
-  test('of another department is not there', async () => {
+  test('a token of another department is not found', async () => {
     const { token_id } = await aToken()
     const outside = api.as(officials.outsideAdministrator)
     expect((await outside.delete(`/api/api-tokens/${token_id}`)).statusCode).toBe(404)
@@ -199,7 +199,7 @@ test.each([
 const searched = (text: string) =>
   encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${text}%` }]))
 
-test('a token is found by all that its row shows, on the screen as in its file', async () => {
+test('a token is found by all that its row shows, on screen and in the file', async () => {
   const { token, token_id } = await aToken({ name: 'Lector', scopes: ['events:read'], ip_ranges: ['198.51.100.0/24'] })
   for (const text of [
     token.slice(0, 10),

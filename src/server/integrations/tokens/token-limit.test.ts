@@ -4,7 +4,7 @@ import { tokenFields } from '../../testing/integration-calls.ts'
 
 const api = await testApi({ CALLS_PER_MINUTE: '5', TOKEN_CALLS_PER_MINUTE: '8' })
 
-test('a token has a limit of its own, and a text that is none counts by its address', async () => {
+test('a token has a limit of its own, and an invalid one counts by its address', async () => {
   const administrator = api.as(api.officials.administrator)
   const { token } = (await administrator.post('/api/api-tokens', tokenFields())).body.data
   const read = (sent: string) => api.anonymous.get('/api/generic/zodes', { authorization: `Bearer ${sent}` })

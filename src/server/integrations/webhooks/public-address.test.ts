@@ -36,7 +36,7 @@ test.each(INSIDE)('%s is refused before anything is sent', async (address) => {
   })
 })
 
-test('a name without a server is told, and http is refused even where private addresses are allowed', async () => {
+test('a name without a server is told, and http is refused even for allowed private addresses', async () => {
   await expect(resolveWebhook(new URL('https://nada.invalid/'), false)).rejects.toMatchObject({
     code: 'webhook.host-unknown',
   })

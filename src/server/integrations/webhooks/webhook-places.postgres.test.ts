@@ -84,7 +84,7 @@ test('a writer that is slow, and not too slow, is waited for', async () => {
   expect(refusals).toBe(1)
 })
 
-test('what was missed is left out up to the newest event, and not while a writer keeps the trail', async () => {
+test('missed events are left out up to the newest, except while a writer keeps the trail', async () => {
   const { webhook_id } = (await create()).body.data
   const [made] = await kept()
   const press = (what: string, body = {}) => administrator.post(`/api/webhooks/${webhook_id}/${what}`, body)

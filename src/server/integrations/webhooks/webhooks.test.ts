@@ -225,7 +225,7 @@ describe('a webhook', () => {
     expect(told.map(({ url }) => url)).toEqual(Array(5).fill(`${new URL(server.url).origin}/…`))
   })
 
-  test('that a person switched off sends what was missed once it is on, or leaves it out', async () => {
+  test('a webhook that a person switched off sends missed events once on, or leaves them out', async () => {
     const { webhook_id } = await aWebhook()
     const press = (what: string, body = {}) => administrator.post(`/api/webhooks/${webhook_id}/${what}`, body)
     const first = await anotherEstablishment()
@@ -253,7 +253,7 @@ describe('a webhook', () => {
     expect(bodyOf(server.received.at(-1) as ReceivedCall).data.subject_id).toBe(third)
   })
 
-  test('that failures switched off sends what was given up since, and nothing from before it last answered', async () => {
+  test('a webhook that failures switched off sends the events given up since its last answer', async () => {
     const { webhook_id } = await aWebhook()
     const later = (seconds: number) => {
       time.now = new Date(time.now.getTime() + seconds * 1000)
@@ -289,7 +289,7 @@ describe('a webhook', () => {
     expect(await states()).toEqual(['delivered', 'delivered', 'delivered', 'failed'])
   })
 
-  test('that is switched on at an older place does not go back to it', async () => {
+  test('a webhook that is switched on at an older place does not go back to it', async () => {
     await anotherEstablishment()
     const { webhook_id } = await aWebhook()
     const place = async () => (await db.select().from(webhooks).orderBy(webhooks.id))[0]?.lastEventId
@@ -299,7 +299,7 @@ describe('a webhook', () => {
     expect(await place()).toBe(before)
   })
 
-  test('that is on already loses nothing by being switched on, and the trail tells each act once', async () => {
+  test('a webhook switched on twice loses nothing, and the trail tells each act once', async () => {
     const { webhook_id } = await aWebhook()
     await anotherEstablishment()
     for (const what of ['on', 'off', 'off', 'on', 'on']) {
@@ -328,7 +328,7 @@ describe('a webhook', () => {
   })
 })
 
-test('a webhook is found by its last delivery, and a delivery by its answer and its time, as they are shown', async () => {
+test('a webhook is found by its last delivery, and a delivery by its answer and time', async () => {
   const searched = (text: string) =>
     `filter=${encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${text}%` }]))}`
   const { webhook_id } = await aWebhook()
