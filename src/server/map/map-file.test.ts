@@ -28,7 +28,7 @@ async function started(environment: Record<string, string>) {
   return { api, map: reply.body.data.map, log }
 }
 
-test('the file of the installation is the map until an administrator brings another, and again after it', async () => {
+test("the installation's file is the map until an administrator brings another, and after it", async () => {
   const MAP_FILE = written('mapa.geojson', `\uFEFF${JSON.stringify(aMap())}`)
   const { api, map, log } = await started({ MAP_FILE, MAP_ATTRIBUTION: 'Fuente: archivo' })
   expect([map.attribution, map.places.length]).toEqual(['Fuente: archivo', 46])

@@ -111,7 +111,7 @@ describe('the map of a department', () => {
     expect(data.versions[0].file_name).toBe('x'.repeat(199))
   })
 
-  test('of a file whose name no text can hold is refused', async () => {
+  test('a map with an unstorable file name is refused', async () => {
     const field = '--x\r\nContent-Disposition: form-data; name='
     const body = `${field}"attribution"\r\n\r\n${ATTRIBUTION}\r\n${field}"file"; filename*=utf-8''a%00.geojson\r\n\r\n${JSON.stringify(aMap())}\r\n--x--`
     const { statusCode, body: told } = await admin.raw('POST', '/api/map', body, 'multipart/form-data; boundary=x')
@@ -141,7 +141,7 @@ const without = () => {
   return map
 }
 
-describe('a map that is none', () => {
+describe('a file that is no map', () => {
   test.each<
     [
       what: string,
@@ -172,7 +172,7 @@ describe('a map that is none', () => {
       without(),
     ],
     ['another system', 422, 'map.other-crs', /«EPSG:3116»/, { ...aMap(), crs: { properties: { name: 'EPSG:3116' } } }],
-  ])('of %s is refused in words', async (_, status, code, message, map) => {
+  ])('a map of %s is refused in words', async (_, status, code, message, map) => {
     const reply = await preview(map)
     expect([reply.statusCode, reply.body.error.code]).toEqual([status, code])
     expect(reply.body.error.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
@@ -186,7 +186,7 @@ describe('a map that is none', () => {
     ])
   })
 
-  test('with a byte order mark is one all the same', async () => {
+  test('a map with a byte order mark is accepted', async () => {
     expect((await save({}, Buffer.from(`\uFEFF${text}`))).statusCode).toBe(200)
   })
 

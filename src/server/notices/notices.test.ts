@@ -41,8 +41,8 @@ const tell = (who: Official, subjectId: number, at = api.time.now) => {
   return notify(db, { departmentId: who.departmentId, userIds: [who.id], subject: 'assignment', subjectId, at, facts })
 }
 
-describe('what is told at once', () => {
-  test('a visit, to its officials and nobody else', async () => {
+describe('notices told at once', () => {
+  test('a new visit is told to its officials alone', async () => {
     const { assignment_id } = await plan()
     for (const who of [technician, engineer]) {
       expect(await read(who)).toEqual({
@@ -191,7 +191,7 @@ describe('one’s own notices', () => {
     expect(await read(technician, '?limit=1')).toMatchObject({ total: 25, unread: 25 })
   })
 
-  test('are nobody else’s to read', async () => {
+  test('own notices are closed to others', async () => {
     await tell(technician, 1)
     const [{ notice_id }] = (await read(technician)).notices
     for (const who of [administrator, engineer, outsideAdministrator]) {

@@ -61,13 +61,13 @@ describe('refused parts of a device', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of two devices that settle at once are told no more', async () => {
+  test('refused parts of two devices that settle at once are no longer told', async () => {
     for (const device of ['1-2-3-4', '5-6-7-8']) await reportFrom(device, 1)
     await Promise.all(['1-2-3-4', '5-6-7-8'].map((device) => reportFrom(device, 0)))
     expect(await told()).toEqual([])
   })
 
-  test('of a device that did not say which it is are taken over by one that does, and not the other way', async () => {
+  test('refused parts without a device are taken over by one with a name, not the reverse', async () => {
     await report(2)
     await reportFrom('1-2-3-4', 1)
     await report(0)
@@ -77,7 +77,7 @@ describe('refused parts of a device', () => {
     expect(await told()).toEqual([])
   })
 
-  test('that an earlier version told are taken back by any device', async () => {
+  test('refused parts that an earlier version told are taken back by any device', async () => {
     const params = JSON.stringify({ kind: 'refused_on_device', establishment: 'La Espiga' })
     await db.execute(sql`insert into notices (department_id, user_id, kind, subject, subject_id, params, created_at)
       values (${departmentId}, ${officials.technician.id}, 'refused_on_device', 'assignment', ${visitId}, ${params}::jsonb, now())`)
@@ -85,7 +85,7 @@ describe('refused parts of a device', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of very many devices stay one small notice', async () => {
+  test('refused parts of very many devices stay one small notice', async () => {
     for (let device = 0; device < 30; device += 1) await reportFrom(`device-${device}`, 1)
     const [{ devices }] = (await rowsOf(
       db,
@@ -94,12 +94,12 @@ describe('refused parts of a device', () => {
     expect(devices).toBe(20)
   })
 
-  test.each([['a b'], ['x'.repeat(65)]])('of the device %j are refused', async (device) => {
+  test.each([['a b'], ['x'.repeat(65)]])('refused parts of the device %j are refused', async (device) => {
     const { statusCode, body } = await reportFrom(device, 1)
     expect([statusCode, Object.keys(body.error.fields)]).toEqual([422, ['device']])
   })
 
-  test('are told to the administrators after a day, once, and taken back with the last of them', async () => {
+  test('administrators read refused parts after a day, once, until the last is settled', async () => {
     await report(1)
     await report(2)
     await tellOfWaiting(db, departmentId, new Date(NOW.getTime() + DAY_MS - 1))
@@ -114,7 +114,7 @@ describe('refused parts of a device', () => {
     expect(await told()).toEqual([])
   })
 
-  test('are told to the administrators in one notice an official, whose number follows and whose last visit takes it back', async () => {
+  test('administrators read one notice for each official, whose number follows the visits', async () => {
     const another = (await aVisit(api)).visitId
     await db.execute(sql`delete from notices`)
     await report(1)
@@ -142,7 +142,7 @@ describe('refused parts of a device', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of one more visit are told to the administrators anew, though they read of the others, and once', async () => {
+  test('one more visit tells refused parts to administrators anew, and once', async () => {
     const another = (await aVisit(api)).visitId
     await db.execute(sql`delete from notices`)
     const administrator = api.as(officials.administrator)
@@ -163,7 +163,7 @@ describe('refused parts of a device', () => {
     expect(await shown()).toMatchObject([{ read_at: expect.any(String) }])
   })
 
-  test('that an earlier version told visit by visit are told anew by official', async () => {
+  test('refused parts that an earlier version told by visit are told anew by official', async () => {
     await report(1)
     const params = JSON.stringify({ kind: 'refused_waiting', establishment: 'La Espiga', official: 'Ana' })
     await db.execute(sql`insert into notices (department_id, user_id, kind, subject, subject_id, params, created_at)
@@ -177,7 +177,7 @@ describe('refused parts of a device', () => {
     expect(notices).toMatchObject([{ subject: 'user', subject_id: officials.technician.id }])
   })
 
-  test('whose visits were settled at once, or whose official is off, are told to no administrator any more', async () => {
+  test('refused parts settled at once, or of a disabled official, reach no administrator', async () => {
     const tell = () => tellOfWaiting(db, departmentId, new Date(NOW.getTime() + DAY_MS + 1))
     await report(1)
     await tell()
@@ -208,13 +208,13 @@ describe('refused parts of a device', () => {
     ['an unknown visit', 1, 2_147_483_647, 404],
     ['a visit beyond integer', 1, 2_147_483_648, 422],
     ['a NUL as visit', 1, '1\0', 400],
-  ])('with %s are refused and told to nobody', async (_what, parts, visit, status) => {
+  ])('refused parts with %s are refused and told to no user', async (_what, parts, visit, status) => {
     const { statusCode } = await report(parts, technician, visit ?? visitId)
     expect(statusCode).toBe(status)
     expect(await told()).toEqual([])
   })
 
-  test('of another department are not found, and administrators have no device', async () => {
+  test('refused parts of another department are not found, and administrators have no device', async () => {
     expect((await report(1, api.as(officials.outsideTechnician))).statusCode).toBe(404)
     expect((await report(1, api.as(officials.administrator))).statusCode).toBe(403)
   })

@@ -138,7 +138,7 @@ const sourcesIn = (folder: string): [file: string, text: string][] =>
 
 const server = join(import.meta.dirname, '..')
 
-test('no text of the product names an entity but the one that stands where none is configured', () => {
+test('a text of the product names only the default entity', () => {
   const naming = sourcesIn(join(server, '..')).filter(([, text]) =>
     /Secretaría de Salud|\b(la|su|misma) secretaría/i.test(text),
   )

@@ -105,7 +105,7 @@ describe('while the mail server', () => {
 })
 
 describe('the notification of a record', () => {
-  test('mails the PDF/A to the address that the record kept, and writes down who was told what', async () => {
+  test("a notification mails the PDF/A to the record's address, and keeps the recipients", async () => {
     await db.update(establishments).set({ email: 'otro@correo.com' }).where(eq(establishments.id, establishmentId))
     const reply = await administrator.post(inspectionPath())
     expect(reply).toMatchObject({ statusCode: 200, body: { success: true, data: { email: 'nandu@correo.com' } } })
@@ -178,7 +178,7 @@ describe('the notification of a record', () => {
     expect(await told()).toHaveLength(before + 1)
   })
 
-  test('whose key another request took while it was mailed is written down all the same', async () => {
+  test('a notification whose key another request took during the mail is kept all the same', async () => {
     const before = (await told()).length
     const key = '9a4f6c38-31c5-4b0e-8f5c-0d0e2b9c7f43'
     const send = (path: string) => administrator.post(path, undefined, { 'idempotency-key': key })
@@ -188,7 +188,7 @@ describe('the notification of a record', () => {
     expect(await told()).toHaveLength(before + 2)
   })
 
-  test('of an inspection that is not closed, or does not exist, is answered so', async () => {
+  test('a notification of an open or unknown inspection is answered so', async () => {
     for (const id of [openInspectionId, 999999]) {
       expect(await administrator.post(`/api/inspection/notify/${id}`)).toMatchObject({
         statusCode: 404,
@@ -199,7 +199,7 @@ describe('the notification of a record', () => {
   })
 })
 
-test('the notification of an establishment confirms its inscription, and leaves the version that somebody may be editing', async () => {
+test('a notification confirms the inscription, and leaves the version of an open edit', async () => {
   const before = await isNotified()
   const reply = await administrator.post(establishmentPath())
   expect(reply).toMatchObject({ statusCode: 200, body: { data: { email: 'otro@correo.com' } } })
@@ -283,7 +283,7 @@ describe('a mail that the server took without an answer', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('one that was accepted is settled already', async () => {
+  test('an accepted mail without an answer is settled already', async () => {
     await administrator.post(inspectionPath())
     const id = (await told()).at(-1)?.id ?? 0
     expect((await settle(id, 0)).statusCode).toBe(409)
@@ -295,7 +295,7 @@ describe('the address', () => {
   const present = (email: string) =>
     db.update(establishments).set({ email }).where(eq(establishments.id, establishmentId))
 
-  test('of the record and the present one are told before, with the consent', async () => {
+  test("the record's address and the present one are shown first, with the consent", async () => {
     await present('correcto@nuevo.example')
     const reply = await administrator.get(inspectionPath())
     expect(reply.body.data).toMatchObject({
@@ -310,7 +310,7 @@ describe('the address', () => {
     })
   })
 
-  test('is the chosen one of the two, and the trail says which; the record stays as it was', async () => {
+  test('the chosen address is told in the trail, and the record stays as it was', async () => {
     await present('correcto@nuevo.example')
     for (const [email, address] of [
       ['Correcto@nuevo.example', 'present'],
@@ -324,17 +324,20 @@ describe('the address', () => {
     }
   })
 
-  test.each(['otro@cualquiera.example', 'no es un correo'])('%s, which nobody told, is refused', async (email) => {
-    for (const path of [inspectionPath(), establishmentPath()]) {
-      expect(await administrator.post(path, { email })).toMatchObject({
-        statusCode: 422,
-        body: { error: { fields: { email: expect.any(String) } } },
-      })
-    }
-    expect(mails.received).toEqual([])
-  })
+  test.each(['otro@cualquiera.example', 'no es un correo'])(
+    'the address %s, which was never shown, is refused',
+    async (email) => {
+      for (const path of [inspectionPath(), establishmentPath()]) {
+        expect(await administrator.post(path, { email })).toMatchObject({
+          statusCode: 422,
+          body: { error: { fields: { email: expect.any(String) } } },
+        })
+      }
+      expect(mails.received).toEqual([])
+    },
+  )
 
-  test('of an establishment that changes is not notified; its own of before is', async () => {
+  test("an establishment's changed address is not notified; a record keeps its own", async () => {
     const fields = await establishmentFields()
     const edit = (email: string) => administrator.put(`/api/inscription/${establishmentId}`, form({ ...fields, email }))
     expect((await edit('uno@correo.example')).statusCode).toBe(200)

@@ -145,7 +145,7 @@ test.each([
   if (faults.length === 0) expect(sent).toHaveLength(findings.length + 1)
 })
 
-test('a visit that was moved to another establishment takes nothing of what was filled for the first', async () => {
+test('a visit moved to another establishment takes no answer filled for the first', async () => {
   const { visitId, establishmentId } = await aVisit(api)
   stubFetch(() => 'none')
   const filledOn = { establishmentId, checklistId: 1 }

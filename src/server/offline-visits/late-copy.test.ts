@@ -89,7 +89,7 @@ async function refusedWhileACopyHangs(answers: SlotCommand[]): Promise<void> {
   expect((await states())[0]).toBe('refused')
 }
 
-test('what the person discards after the refusal never reaches the visit', async () => {
+test('discarded answers never reach the visit after the refusal', async () => {
   await refusedWhileACopyHangs([answer(0), answer(1)])
   expect(await discardVisit(owner())).toEqual(new Set())
   await giveTo('technician')
@@ -97,7 +97,7 @@ test('what the person discards after the refusal never reaches the visit', async
   expect(await saved()).toEqual([])
 })
 
-test('nor does one answer that is discarded, and the one behind it is sent when the visit is given back', async () => {
+test('one discarded answer never arrives, and the one behind it goes once the visit is back', async () => {
   const [first, second] = [answer(0, 'primera'), answer(1, 'segunda')]
   await refusedWhileACopyHangs([first, second])
   await discard(owner(), first.slot)
@@ -108,7 +108,7 @@ test('nor does one answer that is discarded, and the one behind it is sent when 
   expect([await saved(), await states()]).toEqual([['segunda'], []])
 })
 
-test('what the person corrects stays as they corrected it', async () => {
+test('an answer corrected after the refusal stays corrected', async () => {
   const wrong = answer(0, 'antes')
   await refusedWhileACopyHangs([wrong])
   await giveTo('technician')
@@ -120,7 +120,7 @@ test('what the person corrects stays as they corrected it', async () => {
   expect([await saved(), await states()]).toEqual([['después'], []])
 })
 
-test('what the person sends again once the visit is given back is saved once, under its key', async () => {
+test('an answer sent again once the visit is back is saved once, under its key', async () => {
   const answers = [answer(0, 'primera'), answer(1, 'segunda')]
   await refusedWhileACopyHangs(answers)
   await giveTo('technician')

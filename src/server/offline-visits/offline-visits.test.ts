@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('the visits of a page', () => {
-  test('are none for whoever has none', async () => {
+  test('a page without visits is empty for an official without any', async () => {
     expect(await page()).toEqual({ visits: [], checklists: [], total: 0 })
     expect(await page('', api.as(outsideTechnician))).toEqual({ visits: [], checklists: [], total: 0 })
   })
@@ -90,7 +90,7 @@ describe('the visits of a page', () => {
 })
 
 describe('a visit carries what its calls answer one by one', () => {
-  test('its row, header, progress and checklist', async () => {
+  test('a visit carries its row, header, progress and checklist', async () => {
     const { visitId, establishmentId } = await plan({ name: 'Comedor El Ñame', cityId: TURBACO, type: 3 })
     const { visits, checklists } = await page()
     const [visit] = visits
@@ -118,7 +118,7 @@ describe('a visit carries what its calls answer one by one', () => {
     expect(checklists.map((checklist: { checklist_id: number }) => checklist.checklist_id)).toEqual([1, 2])
   })
 
-  test('what was saved of it, with its measure and samples', async () => {
+  test('a visit carries its saved answers, with measure and samples', async () => {
     const { visitId } = await plan()
     const finding = {
       concept: 'Inaceptable (I)',

@@ -94,22 +94,25 @@ describe('an edit of an establishment with pending visits', () => {
     ['its town', MOVED, /^Tiene 2 visitas pendientes\. Pasan al municipio nuevo\.$/],
     ['its address', { address: 'Calle 99' }, /^Tiene 2 visitas pendientes\. Se harán en la dirección nueva\.$/],
     ['all of it', { ...TYPE, ...MOVED, address: 'Calle 99' }, /Siguen con .* Pasan al .* Se harán en/],
-  ])('that changes %s tells first what becomes of them, and does nothing', async (_what, changes, text) => {
-    const { id, put } = await inscribed(changes)
-    const ids = [await aVisit({ establishment_id: String(id) }), await aVisit({ establishment_id: String(id) })]
-    const [before] = await kept(id)
-    const asked = await put({ confirmed: '0' })
-    expect(asked).toMatchObject({
-      statusCode: 409,
-      body: { error: { code: 'establishment.pending-visits', message: expect.stringMatching(text), pending: 2 } },
-    })
-    expect(await kept(id)).toEqual([before])
-    expect(await visits(...ids)).toMatchObject([{ rowVersion: 1 }, { rowVersion: 1 }])
-    expect((await put({ confirmed: '1' })).statusCode).toBe(200)
-    expect(await visits(...ids)).toMatchObject([{ inscriptionTypeId: 1 }, { inscriptionTypeId: 1 }])
-  })
+  ])(
+    'an edit that changes %s tells first the effects on pending visits, and does nothing',
+    async (_what, changes, text) => {
+      const { id, put } = await inscribed(changes)
+      const ids = [await aVisit({ establishment_id: String(id) }), await aVisit({ establishment_id: String(id) })]
+      const [before] = await kept(id)
+      const asked = await put({ confirmed: '0' })
+      expect(asked).toMatchObject({
+        statusCode: 409,
+        body: { error: { code: 'establishment.pending-visits', message: expect.stringMatching(text), pending: 2 } },
+      })
+      expect(await kept(id)).toEqual([before])
+      expect(await visits(...ids)).toMatchObject([{ rowVersion: 1 }, { rowVersion: 1 }])
+      expect((await put({ confirmed: '1' })).statusCode).toBe(200)
+      expect(await visits(...ids)).toMatchObject([{ inscriptionTypeId: 1 }, { inscriptionTypeId: 1 }])
+    },
+  )
 
-  test('that is one reads as one', async () => {
+  test('an edit with one pending visit is worded in the singular', async () => {
     const { id, put } = await inscribed({ ...TYPE, ...MOVED, address: 'Calle 99' })
     await aVisit({ establishment_id: String(id) })
     const { message } = (await put({ confirmed: '0' })).body.error
@@ -139,7 +142,7 @@ describe('an edit of an establishment with pending visits', () => {
     expect((await put({ confirmed: '0' })).statusCode).toBe(200)
   })
 
-  test.each(['2', 'sí'])('with confirmed=%j is refused', async (confirmed) => {
+  test.each(['2', 'sí'])('an edit with confirmed=%j is refused', async (confirmed) => {
     const { put } = await inscribed(TYPE)
     expect((await put({ confirmed })).statusCode).toBe(422)
   })
@@ -201,7 +204,7 @@ describe('a user or an establishment with pending visits', () => {
     expect(await visits(id)).toMatchObject([{ engineerId: engineer.id, isActive: true }])
   })
 
-  test('hands them over in the same step, each in the trail, to an official of the same part alone', async () => {
+  test('pending visits are handed over in one step, audited, to an official of the same part', async () => {
     const ids = [await aVisit(), await aVisit({ motive_visite_id: 2 })]
     const give = (reassign_to: number) => switchOff('user', { confirmed: 1, pending_visits: 'reassign', reassign_to })
     for (const wrong of [engineer.id, otherTechnician.id, officials.outsideEngineer.id, 999999]) {
@@ -231,7 +234,7 @@ describe('a user or an establishment with pending visits', () => {
     expect(body.data.notices[0].text).toBe('La visita a Abierto se canceló.')
   })
 
-  test('asks with what the official saved in visits that have begun; the trail of each tells it once it is handed over', async () => {
+  test('a handover of begun visits asks with their saved work, and each trail tells it after', async () => {
     const [begun, untouched] = [await aBegunVisit(), await aVisit({ motive_visite_id: 2 })]
     const asked = await switchOff('user', { confirmed: 0 })
     expect(asked).toMatchObject({ statusCode: 409, body: { error: { pending: 2, reasons: [`Abierto: ${WORK}`] } } })
@@ -287,7 +290,7 @@ describe('a visit that is switched off', () => {
   const newest = async (official: typeof engineer) =>
     (await api.as(official).get('/api/notices?limit=1')).body.data.notices[0]?.text
 
-  test('asks first where an official saved something, and tells both once it is done, and once it is back', async () => {
+  test('switching off a visit with saved work asks first; both officials read it off and on', async () => {
     const id = await aBegunVisit()
     expect(await change(id, 0, { confirmed: 0 })).toMatchObject({
       statusCode: 409,
@@ -311,7 +314,7 @@ describe('a visit that is switched off', () => {
     expect(await newest(technician)).toBe('La visita a Abierto se canceló.')
   })
 
-  test('of an older client goes as before, and its officials are told', async () => {
+  test('an older client switches a visit off as before, and its officials are told', async () => {
     const id = await aBegunVisit()
     expect((await change(id, 0)).body.data).toEqual([1])
     expect(await newest(engineer)).toBe('La visita a Abierto se canceló.')
@@ -323,7 +326,7 @@ describe('a role that leaves visits behind', () => {
     administrator.patch(`/api/user/${engineer.id}`, form({ ...ownFields('engineer'), role_id, ...changes }))
   const [ENGINEER, TECHNICIAN] = [4, 1]
 
-  test('asks first, and hands them over once it is told to whom', async () => {
+  test('a change of role hands visits over after asking for the new official', async () => {
     const id = await aVisit()
     expect(await change(TECHNICIAN, { confirmed: 0 })).toMatchObject({
       statusCode: 409,
@@ -393,7 +396,7 @@ describe('an equal pending visit', () => {
     })
   })
 
-  test('that is done or switched off is no question', async () => {
+  test('an equal visit that is done or switched off asks no question', async () => {
     const id = await aVisit()
     await db.update(assignments).set({ isActive: false }).where(eq(assignments.id, id))
     expect((await plan({ confirmed: 0 })).statusCode).toBe(200)
@@ -440,14 +443,14 @@ describe('a visit of what was switched off', () => {
     expect(header.body.data.Items).toMatchObject({ is_active: 0 })
   })
 
-  test('of an inactive establishment may be handed over', async () => {
+  test('a visit of an inactive establishment may be handed over', async () => {
     const id = await aVisit()
     await db.update(establishments).set({ isActive: false }).where(eq(establishments.id, place))
     expect((await edit(id, { engineer_id: otherEngineer.id })).statusCode).toBe(200)
     expect(await visits(id)).toMatchObject([{ engineerId: otherEngineer.id }])
   })
 
-  test('of an inactive official keeps them while other fields change, and takes an active one only', async () => {
+  test('a visit keeps an inactive official during other edits, and takes an active one only', async () => {
     const id = await aVisit()
     await db
       .update(users)

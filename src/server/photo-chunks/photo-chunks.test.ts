@@ -126,7 +126,7 @@ describe('a file in chunks', () => {
     expect(await received()).toBe(4_096)
   })
 
-  test('that is evidence of the department already is here, whole; of another department it is not', async () => {
+  test("evidence of the own department is already here, whole; another department's is not", async () => {
     const { visitId } = await aVisit(api)
     const [section] = await theChecklist(inspector)
     const photo = await aPhoto(77)
@@ -191,7 +191,7 @@ describe('an invalid chunk is refused', () => {
   })
 })
 
-describe('what is begun and not finished', () => {
+describe('unfinished uploads', () => {
   const begin = (client = inspector) => {
     const bytes = randomBytes(4_096)
     return putPhotoChunk(client, { offset: 0, total: MAX_IMAGE_BYTES, sha256: digest(bytes) }, bytes)
@@ -235,7 +235,7 @@ describe('after a crash', () => {
     expect(await readFile(whole())).toEqual(file)
   })
 
-  test('a server that knows nothing of the file goes on with it, and still compares the digest', async () => {
+  test('a server without memory of the file continues it, and still compares the digest', async () => {
     await send(0, 4_096)
     const other = await testApi({ UPLOADS_DIR: api.platform.config.uploadsDir })
     const colleague = other.as(api.officials.technician)
@@ -274,7 +274,7 @@ describe('a photo that an earlier version received as rows', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('that was complete counts as complete', async () => {
+  test('a complete photo received as rows counts as complete', async () => {
     await insertRows(4_096, 10_000)
     expect(await received()).toBe(10_000)
     expect(await kept()).toEqual([`${sha256}.10000.whole`])
@@ -295,7 +295,7 @@ describe('a photo that an earlier version received as rows', () => {
 })
 
 describe('one person has a share of the server', () => {
-  test('of chunks under way, and is told when to go on; a colleague is not held up', async () => {
+  test('one person has a share of chunks under way and waits; a colleague does not', async () => {
     const sent = Array.from({ length: 3 * MAX_CHUNKS_UNDER_WAY }, () => randomBytes(5_000))
     const sendAll = (client = inspector) =>
       Promise.all(sent.map((bytes) => putPhotoChunk(client, { offset: 0, total: 5_000, sha256: digest(bytes) }, bytes)))
@@ -313,7 +313,7 @@ describe('one person has a share of the server', () => {
     }
   })
 
-  test('of bytes a minute, which grows back', async () => {
+  test('one person has a share of bytes a minute, which grows back', async () => {
     api.time.now = new Date('2026-11-25T15:00:00Z')
     const chunk = Buffer.alloc(MAX_CHUNK_BYTES, 1)
     const begin = (name: string) =>

@@ -62,6 +62,6 @@ test.each<[what: string, body: Record<string, unknown>, status: number]>([
   ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }, 422],
   ['an id beyond integer', { from: '2026-01-01', to: '2026-02-01', zodes_id: 2_147_483_648 }, 422],
   ['an unknown field', { from: '2026-01-01', to: '2026-02-01', weights: 1 }, 400],
-])('with %s', async (_what, body, status) => {
+])('a back-test is refused with %s', async (_what, body, status) => {
   expect((await start(body)).statusCode).toBe(status)
 })

@@ -71,7 +71,7 @@ describe('the next visit', () => {
     expect((await next(id)).data).toEqual(data)
   })
 
-  test('is a follow-up on the first term of what is to be met, whichever acta required it', async () => {
+  test('the next visit is a follow-up on the first open term of any acta', async () => {
     const id = await anEstablishment(api)
     const first = await closeAtOnce(api, await plan(id), { special: { 0: CRITICAL, 1: MINOR } })
     const reason = `Seguimiento de 2 requerimientos por cumplir; primer plazo: 12/11/2026 (R-${first}-01)`
@@ -101,7 +101,7 @@ describe('the next visit', () => {
     expect((await next(id)).data.next_visit).toMatchObject({ due_on: '2027-11-09', follow_up: 0 })
   })
 
-  test('is a follow-up of an unfavourable one on a day of work, once nothing is to be met', async () => {
+  test('the next visit after an unfavourable one is a follow-up on a working day', async () => {
     const id = await anEstablishment(api)
     const { departmentId } = officials.administrator
     await db.insert(holidays).values({ departmentId, day: '2026-11-24', name: 'Fiesta del pueblo' })
@@ -113,7 +113,7 @@ describe('the next visit', () => {
     })
   })
 
-  test('is none before the first closing, and nobody plans from there', async () => {
+  test('an establishment without a closing has no next visit, and cannot be planned from there', async () => {
     const { data } = await next(await anEstablishment(api))
     expect(data).toMatchObject({ next_visit: null, pending: null, may: [] })
   })

@@ -224,7 +224,7 @@ describe('dismissing', () => {
     ['yesterday', { reason: 'x', until: '2026-11-26' }, 422],
     ['today', { reason: 'x', until: '2026-11-27' }, 200],
     ['an unknown field', { reason: 'x', until: '2026-12-31', days: 3 }, 400],
-  ])('with %s', async (_what, body, status) => {
+  ])('a dismissal with %s is refused', async (_what, body, status) => {
     const id = await anEstablishment(api)
     expect((await dismiss(id, body)).statusCode).toBe(status)
   })

@@ -68,7 +68,7 @@ describe('the weights', () => {
     ['no note', { note: '' }, 422],
     ['weights as JSON text', { weights: JSON.stringify(whole.weights) }, 200],
     ['a NUL', { note: 'a\0b' }, 400],
-  ])('with %s', async (_what, changes, status) => {
+  ])('weights with %s are refused', async (_what, changes, status) => {
     const { statusCode } = await save(changes)
     expect(statusCode).toBe(status)
     const kept = await rowsOf(db, sql`select from risk_models`)

@@ -33,7 +33,7 @@ const logIn = async (password: string) =>
 const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
 const stored = async () => (await db.select().from(users).where(eq(users.id, technician.id)))[0]
 
-test('a change ends every session but the one of the new token, and only the new password logs in', async () => {
+test("a change ends all sessions but the new token's, and only the new password works", async () => {
   const reply = await change(FIRST, 'segunda clave de prueba')
   expect(reply).toMatchObject({ statusCode: 200, body: { success: true } })
   expect((await client.get('/api/generic/zodes')).statusCode).toBe(401)
@@ -108,7 +108,7 @@ describe('a change is refused, and the password stays', () => {
     expect(await stored()).toMatchObject({ passwordHash: firstHash, sessionVersion: 1 })
   })
 
-  test('with one of the last five; the sixth from the end may come back', async () => {
+  test('a change to one of the last five passwords is refused; the sixth may come back', async () => {
     const secrets = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((word) => `clave número ${word}`)
     let current = FIRST
     for (const secret of secrets) {
@@ -123,7 +123,7 @@ describe('a change is refused, and the password stays', () => {
     expect((await change(current, FIRST)).statusCode).toBe(200)
   })
 
-  test('once it was changed by two sends at the same time: the second no longer knows the current one', async () => {
+  test('the second of two simultaneous changes is refused for the former password', async () => {
     const replies = await Promise.all([change(FIRST, 'clave del primer envío'), change(FIRST, 'clave del otro envío')])
     const [first, second] = replies.map(({ statusCode }) => statusCode).sort()
     expect(first).toBe(200)
@@ -154,7 +154,7 @@ describe('a change is refused, and the password stays', () => {
     expect((await from('198.51.100.1', FIRST)).statusCode).toBe(429)
   })
 
-  test('and its token is remembered under no idempotency key', async () => {
+  test('the token of a change is remembered under no idempotency key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     expect((await change(FIRST, 'segunda clave de prueba', undefined, headers)).statusCode).toBe(200)
     await set({ sessionVersion: 1 })
@@ -163,7 +163,7 @@ describe('a change is refused, and the password stays', () => {
     )
   })
 
-  test('under a key that is none, and the password stays', async () => {
+  test('a change under a malformed key is refused, and the password stays', async () => {
     expect(await change(FIRST, 'segunda clave de prueba', undefined, { 'idempotency-key': 'una vez' })).toMatchObject({
       statusCode: 400,
       body: { error: { code: 'idempotency.malformed-key' } },
@@ -172,7 +172,7 @@ describe('a change is refused, and the password stays', () => {
   })
 })
 
-describe('who has a password that somebody else chose', () => {
+describe('a person with a password that somebody else chose', () => {
   beforeEach(() => set({ mustChangePassword: true }))
 
   test.each<[string, () => ReturnType<typeof client.get>]>([

@@ -93,7 +93,7 @@ describe('name, document and signature of an official', () => {
     ])
   })
 
-  test('a number that another account has is refused when it is asked for, and when it was taken meanwhile', async () => {
+  test('a number of another account is refused when asked for, and when taken meanwhile', async () => {
     expect((await save({ documentNumber: '1000000005', current_password: PASSWORD })).body.error.code).toBe(
       'user.identification-taken',
     )
@@ -161,7 +161,7 @@ describe('the decision of an administrator', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is nobody else’s', async () => {
+  test('the decision is for an administrator alone', async () => {
     expect((await decide('aprobada', technician)).statusCode).toBe(403)
     expect((await decide('aprobada', outsideAdministrator)).statusCode).toBe(404)
     expect((await decide('tal vez')).statusCode).toBe(422)
@@ -169,7 +169,7 @@ describe('the decision of an administrator', () => {
   })
 })
 
-test('a password that an administrator chooses is told to its person by mail, and must be changed', async () => {
+test('a password that an administrator chooses is mailed to its owner, and must be changed', async () => {
   mail.received.length = 0
   const reply = await api
     .as(administrator)

@@ -154,7 +154,7 @@ describe('a saved profile', () => {
   )
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'serves a photographed signature (%s) without where it was taken, and a drawn one as it came',
+    'a profile serves a photographed signature (%s) without its place, and a drawn one unchanged',
     async (format) => {
       const drawn = await aSignaturePng(5)
       const sent = await sharp(drawn)
@@ -339,7 +339,7 @@ describe('a profile is refused', () => {
   })
 
   test.each(['user_id', 'role_id', 'isActive', 'must_change_password'])(
-    'with a field %s that is not the person’s to change',
+    'a field %s that the person may not change is refused',
     async (name) => {
       expect(await save({ [name]: '1' })).toMatchObject({
         statusCode: 400,
@@ -349,7 +349,7 @@ describe('a profile is refused', () => {
   )
 
   test.each(['{', '[]', '{"studies":[{"title":"x"}]}', '{"studies":"x"}'])(
-    'with the curriculum %s',
+    'a profile with the curriculum %s is refused',
     async (curriculum) => {
       expect((await save({ curriculum })).statusCode).toBe(422)
     },

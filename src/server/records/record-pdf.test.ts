@@ -6,7 +6,7 @@ import { aVisit, closeVisit } from '../testing/data/fixtures.ts'
 
 const api = await testApi()
 
-test('of more actas than can be laid out soon the last are told to come back, before their photos are read', async () => {
+test('the last of too many actas are told to come back, before their photos are read', async () => {
   const { visitId } = await aVisit(api)
   const id = await closeVisit(api, visitId)
   const reader = api.as(api.officials.technician)

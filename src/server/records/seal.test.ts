@@ -42,7 +42,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(value)
 }
 
-test('what never changes has the same seal each time, and the same as what may', () => {
+test('constant parts have the same seal each time, and the same as variable ones', () => {
   fc.assert(
     fc.property(content, fc.array(content), (record, list) => {
       const whole = frozen({ ...record, list, again: [list] })

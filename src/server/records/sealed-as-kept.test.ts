@@ -135,7 +135,7 @@ const beforeFormats = (inspection: SealedInspection): SealedInspection => {
   return { ...inspection, snapshot }
 }
 
-test('a record names its format and the entity, under its seal; one of before has neither, and keeps its seal', async () => {
+test('a record seals its format and entity; an older one has neither, and keeps its seal', async () => {
   const { visitId, establishmentId } = await aVisit(api)
   const { items, closing } = await partsOf(visitId)
   const id = await sendTogether(visitId, [...items, ...closing])
@@ -158,7 +158,7 @@ test('a record names its format and the entity, under its seal; one of before ha
   expect(body.data.Inspecction[0]).toMatchObject({ record_format: RECORD_FORMAT, entity: { name, nit: null } })
 })
 
-test('a record of an older version, sealed without what its last answers left open, is the one that was sealed', async () => {
+test("a record of an older version, sealed without later answers' gaps, is the sealed one", async () => {
   const { visitId } = await aVisit(api)
   const { items, closing } = await partsOf(visitId)
   const { inspection, checklist, answers } = await kept(await sendTogether(visitId, [...items, ...closing]))
@@ -213,7 +213,7 @@ describe('the day of the visit', () => {
     }
   })
 
-  test('of a record that closed before it was kept is that of its closing, and its seal holds', async () => {
+  test('the day of an older record is that of its closing, and its seal holds', async () => {
     const { inspection, checklist, answers } = await closed()
     const { visitDay: _, times: __, ...snapshot } = inspection.snapshot
     const before = { ...inspection, snapshot }

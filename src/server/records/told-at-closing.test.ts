@@ -37,7 +37,7 @@ describe('the cargo of who answered', () => {
   const factsOf = (...answers: ReturnType<typeof answer>[]) =>
     toldAtClosing(inspection, answers, { floors: { favorable: 90, conRequerimientos: 60 }, acts: [] }).facts
 
-  test('that no answer tells leaves the digest of closings of before', () => {
+  test('a cargo that no answer tells leaves the digest of older closings', () => {
     expect(factsOf(answer(1, null), answer(2, null))).toBe(
       '8d6f113d1d2e2f62aaca0b9ac9d2653bee045339f2a90ccd208b248fc1cd90f2',
     )

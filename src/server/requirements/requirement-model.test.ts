@@ -89,7 +89,7 @@ async function tried(id: number, { kind, at }: Act, model: Model): Promise<{ sta
   return { status, next }
 }
 
-test('any acts in any order leave what the table of transitions says, and a refused one leaves nothing', async () => {
+test('acts in any order follow the table of transitions, and a refused one changes nothing', async () => {
   const anAct = fc.record<Act>({ kind: fc.constantFrom(...acts), at: fc.nat({ max: 40 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(anAct, { minLength: 1, maxLength: MOST_ACTS }), async (tries) => {

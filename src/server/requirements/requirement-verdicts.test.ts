@@ -72,7 +72,7 @@ const eventsOf = (requirementId: number) =>
     .orderBy(asc(requirementEvents.id))
 
 describe('a later acta of the same establishment', () => {
-  test('that finds the item acceptable meets the requirement, also a critical one', async () => {
+  test('a later acta that finds the item acceptable meets the requirement, also a critical one', async () => {
     const { inspections, states } = await closedInOrder(['I', 'A'], [0, 1])
     expect(states).toEqual(['cumplido', ''])
     const [first = 0, second = 0] = inspections
@@ -95,7 +95,7 @@ describe('a later acta of the same establishment', () => {
     })
   })
 
-  test('that finds it again leaves the earlier one unmet, and requires it anew', async () => {
+  test('a later acta that finds it again leaves the earlier one unmet, and requires it anew', async () => {
     const { inspections, states } = await closedInOrder(['AR', 'I'], [0, 1])
     expect(states).toEqual(['incumplido', 'abierto'])
     const [first = 0, second = 0] = inspections
@@ -104,18 +104,18 @@ describe('a later acta of the same establishment', () => {
     expect((await eventsOf(earlier?.id ?? 0)).map(({ kind }) => kind)).toEqual(['incumplida'])
   })
 
-  test('that finds it again while the term runs leaves both open, and a third meets both', async () => {
+  test('a later acta within the term leaves both open, and a third meets both', async () => {
     const days = ['2026-11-04', '2026-11-05', '2026-11-24']
     expect((await closedInOrder(['I', 'I'], [0, 1], days)).states).toEqual(['abierto', 'abierto'])
     expect((await closedInOrder(['I', 'I', 'A'], [0, 1, 2], days)).states).toEqual(['cumplido', 'cumplido', ''])
   })
 
-  test('of the same day decides nothing, because either may have come first', async () => {
+  test('an acta of the same day decides nothing, because either may have come first', async () => {
     const days = ['2026-11-04', '2026-11-04']
     expect((await closedInOrder(['I', 'A'], [0, 1], days)).states).toEqual(['abierto', ''])
   })
 
-  test('in which the item did not apply leaves it open', async () => {
+  test('a later acta in which the item did not apply leaves it open', async () => {
     const { states } = await closedInOrder(['I', 'NA', 'A'], [0, 1])
     expect(states).toEqual(['abierto', ''])
   })

@@ -324,7 +324,7 @@ describe('evidence', () => {
     expect(Object.keys(reply.body.error.fields ?? {})[0]).toMatch(field)
   })
 
-  test('that is no picture is refused, and leaves nothing', async () => {
+  test('evidence that is no picture is refused, and leaves nothing', async () => {
     const id = await aRequirement()
     const file = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
     const [status] = await refused(id, () => evidenceOf(id, { text: TEXT, image: file }))

@@ -13,7 +13,7 @@ const LINES = 72
 const FOOT = /^(GS-IVCSA-FO-002 |Página \d)/
 
 test.skipIf(cannotReadPdf)(
-  'wherever the pages end, headings, boxes, sections and signatures stay with what they belong to',
+  'headings, boxes, sections and signatures of the acta stay with their content at page ends',
   async () => {
     const faults: string[] = []
     for (let lines = 0; lines <= LINES; lines += 2) {
