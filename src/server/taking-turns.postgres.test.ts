@@ -41,16 +41,16 @@ describe.each<Held>([
       )
     })
 
-  test('keeps nobody waiting who refers to it: all of the trail names a person', async () => {
+  test('a held row delays no other that refers to it: all of the trail names people', async () => {
     expect(await isFree('key share')).toBe(true)
   })
 
-  test.each(['no key update', 'share'])('keeps whoever asks %s of it waiting', async (strength) => {
+  test.each(['no key update', 'share'])('a held row delays a caller that asks %s of it', async (strength) => {
     expect(await isFree(strength)).toBe(false)
   })
 })
 
-test('an establishment and a technician of its visits renamed at once, again and again: all are done', async () => {
+test('an establishment and a technician renamed at once, again and again, both succeed', async () => {
   const someone = api.as(administrator)
   const establishment = await establishmentFields()
   const person = personFields(technician.email)

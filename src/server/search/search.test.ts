@@ -50,7 +50,7 @@ beforeAll(async () => {
   acta = body.data.Inspection[0].acta_number
 })
 
-describe('what is found', () => {
+describe('results of the search', () => {
   test('one of each kind, each with the page that opens on it', async () => {
     const file = await fileOf(admin, places['Restaurante Mar'] ?? 0)
     const sent = await send(admin, file.file_id, pdf('marisco'), { title: 'Permiso de mariscos', confirmed: '1' })
@@ -120,14 +120,14 @@ describe('the number of a thing', () => {
     expect(await titles('establishment', '100200')).toEqual(['Tienda El Pan', 'Panadería La Espiga'])
   })
 
-  test('of an acta is found with and without its year and zeros', async () => {
+  test('the number of an acta is found with and without its year and zeros', async () => {
     const [year, consecutive] = acta.split('-')
     for (const written of [acta, `${year}-${Number(consecutive)}`, `acta ${acta}`]) {
       expect((await kindOf('inspection', written)).map(({ id }) => id)).toEqual([records.mar])
     }
   })
 
-  test('of an official is found', async () => {
+  test('the number of an official is found', async () => {
     expect((await kindOf('official', '1000000005'))[0]?.id).toBe(officials.engineer.id)
   })
 })
@@ -153,7 +153,7 @@ describe('the text', () => {
     expect(await titles('establishment', q)).toEqual(expected)
   })
 
-  test('that a name begins with comes first', async () => {
+  test('a text at the beginning of a name comes first', async () => {
     expect((await titles('establishment', 'tienda'))[0]).toBe('Tienda El Pan')
   })
 
@@ -195,17 +195,20 @@ describe('the rights', () => {
     ['official', '/api/user/all', 'Users', 'user_id'],
   ] as const
 
-  test.each(lists)('of each %s are those of its list, whoever asks', async (kind, path, collection, id) => {
-    const { administrator, technician, otherTechnician, outsideAdministrator } = officials
-    for (const who of [administrator, technician, otherTechnician, outsideAdministrator]) {
-      for (const q of ['ana', 'name', '900100201', 'preparacion']) {
-        const found = (await kindOf(kind, q, who)).map((each) => each.id).sort()
-        const rows = (await listed(who, path, collection, id, q)).sort()
-        expect([q, who.email, found.length]).toEqual([q, who.email, Math.min(5, rows.length)])
-        expect(rows).toEqual(expect.arrayContaining(found))
+  test.each(lists)(
+    'the rights of each %s are those of its list in each profile',
+    async (kind, path, collection, id) => {
+      const { administrator, technician, otherTechnician, outsideAdministrator } = officials
+      for (const who of [administrator, technician, otherTechnician, outsideAdministrator]) {
+        for (const q of ['ana', 'name', '900100201', 'preparacion']) {
+          const found = (await kindOf(kind, q, who)).map((each) => each.id).sort()
+          const rows = (await listed(who, path, collection, id, q)).sort()
+          expect([q, who.email, found.length]).toEqual([q, who.email, Math.min(5, rows.length)])
+          expect(rows).toEqual(expect.arrayContaining(found))
+        }
       }
-    }
-  })
+    },
+  )
 
   test('an archived record is found no more, as in its list', async () => {
     expect((await admin.patch(`/api/inspection/${records.mar}/archived`, { archived: 1 })).statusCode).toBe(200)
@@ -215,7 +218,7 @@ describe('the rights', () => {
     expect(await kindOf('inspection', acta)).toHaveLength(1)
   })
 
-  test('who may not write establishments is led to their files', async () => {
+  test('a reader who may not write establishments is led to their files', async () => {
     const [found] = await kindOf('establishment', 'espiga', officials.technician)
     expect(found?.link).toBe(`/dashboard/configuraciones/archivos/establecimiento/${places['Panadería La Espiga']}`)
   })

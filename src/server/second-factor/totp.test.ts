@@ -48,7 +48,7 @@ describe('a code', () => {
   const secret = toBase32(KEY)
   const at = new Date('2009-02-13T23:31:30Z')
 
-  test('of a phone whose clock is half a minute off is known by its step, and no other is', () => {
+  test('a code of a phone half a minute off is accepted, and no other is', () => {
     const step = stepOf(at)
     for (const near of [step - 1, step, step + 1]) expect(matchingStep(secret, codeOf(KEY, near), at)).toBe(near)
     for (const far of [step - 2, step + 2]) expect(matchingStep(secret, codeOf(KEY, far), at)).toBeUndefined()

@@ -30,7 +30,7 @@ const logIn = ({ email }: Official, password = PASSWORD) =>
   api.anonymous.post('/api/login/', { email, password }, CLIENT)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe('with BLOCK_WITHOUT_CONTRACT', () => {
+describe('an ended contract under BLOCK_WITHOUT_CONTRACT', () => {
   test('an official whose contract is over for long cannot log in, once the password was right', async () => {
     await contractUntil('2026-11-09')
     expect(await logIn(technician)).toMatchObject({
@@ -52,7 +52,7 @@ describe('with BLOCK_WITHOUT_CONTRACT', () => {
     expect((await logIn(technician)).statusCode).toBe(200)
   })
 
-  test('for ten days more what was made before is sent, and nothing else is done', async () => {
+  test('earlier work may be sent for ten days more, and nothing else is done', async () => {
     const { visitId } = await aVisit(api)
     const [section] = await theChecklist(api.as(technician))
     const item = section?.items[0]

@@ -101,7 +101,7 @@ test('logging in uses up no guess: an account shared by many addresses goes on',
 describe('a clock that is set back a day', () => {
   const DAY_MS = 24 * HOUR_MS
 
-  test('keeps nobody waiting longer than usual at an account that was guessed at', () => {
+  test('a clock that is set back a day delays no login longer than usual', () => {
     const { guesses, tries, wait } = aThrottle()
     guesses(200)
     wait(-DAY_MS)
@@ -138,8 +138,8 @@ test('the addresses of one IPv6 network are one, for failures and for knowing th
   expect(tries('ana', '2001:db8:0:1:aa::2')).toBe(0)
 })
 
-describe('an attempt whose password nobody looked at', () => {
-  test('keeps nobody out, however often, and takes no guess from elsewhere', () => {
+describe('an attempt whose password was never compared', () => {
+  test('repeated uncompared attempts lock no account, and take no guess from elsewhere', () => {
     const { throttle, tries, guesses } = aThrottle()
     for (let attempt = 0; attempt < 200; attempt += 1) {
       expect(tries('ana', '192.0.2.1')).toBe(0)

@@ -84,7 +84,7 @@ describe('the list of sessions', () => {
     expect(await listOf(api.tokenOf(technician))).toEqual([])
   })
 
-  test('one of them can be ended, and nobody else’s', async () => {
+  test("an own session of the list can be ended, and no other person's", async () => {
     const [mine, lost] = [await logIn(), await logIn()]
     const id = (await listOf(lost)).find(({ current }: { current: number }) => current === 1).session_id
     const others = await logIn(engineer)
@@ -131,7 +131,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('of another department does not, nor does an official who is none', async () => {
+  test('an administrator of another department, or another profile, ends no session', async () => {
     const theirs = await logIn()
     const [{ session_id: id }] = await listOf(theirs)
     for (const [who, status] of [
@@ -149,7 +149,7 @@ describe('an administrator', () => {
 })
 
 describe('a session that is not used', () => {
-  test('ends after an hour for an administrator, and after a day without signal for nobody of the field', async () => {
+  test('an unused session ends after an hour for an administrator, not in the field', async () => {
     const [office, field] = [await logIn(administrator), await logIn()]
     later(61)
     expect([await codeOf(office), await codeOf(field)]).toEqual(['session.ended', undefined])
@@ -157,7 +157,7 @@ describe('a session that is not used', () => {
     expect(await codeOf(field)).toBeUndefined()
   })
 
-  test('its last use is written once in five minutes, and calls keep it open', async () => {
+  test('the last use of a session is written every five minutes, and calls keep it open', async () => {
     const office = await logIn(administrator)
     const lastUse = async () => {
       await api.platform.sessions.settled()

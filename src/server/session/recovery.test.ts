@@ -66,7 +66,7 @@ describe('asking for a link', () => {
   })
 
   test.each(['nadie@vigia.test', '9999999999'])(
-    'for %s, whom nobody knows, is answered the same, and mails nothing',
+    'a link for the unknown %s is answered the same, and mails nothing',
     async (account) => {
       const known = await ask(engineer.email)
       await nextMail()
@@ -86,13 +86,13 @@ describe('asking for a link', () => {
     expect((await nextMail())?.to).toEqual([technician.email])
   })
 
-  test('is stopped after ten times by one address, whoever the account is', async () => {
+  test('asking for a link stops after ten times from one address, for each account', async () => {
     const statuses: number[] = []
     for (let time = 0; time < 12; time++) statuses.push((await ask('insistente@vigia.test')).statusCode)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('fills nobody’s mailbox: five links in an hour', async () => {
+  test('asking for a link fills no mailbox: five links in an hour', async () => {
     for (let time = 0; time < 7; time++) await mailRecoveryLink(api.platform, engineer.email)
     expect(mails.received.map(({ to }) => to)).toEqual(Array(5).fill([engineer.email]))
   })
@@ -159,7 +159,7 @@ describe('a link', () => {
   })
 
   test.each<PersonName>(['otherAdministrator'])(
-    'of %s does not serve once the account is deactivated',
+    'a link of %s does not serve once the account is deactivated',
     async (name) => {
       const { id, email } = api.officials[name]
       const token = await aLink(email)
@@ -168,12 +168,12 @@ describe('a link', () => {
     },
   )
 
-  test.each(['', 'x', 'a'.repeat(43)])('that nobody was sent (%j) is refused', async (token) => {
+  test.each(['', 'x', 'a'.repeat(43)])('an invented link (%j) is refused', async (token) => {
     expect([410, 422]).toContain((await reset(token)).statusCode)
   })
 })
 
-describe('a link ends with what takes the account from whoever reads the mailbox', () => {
+describe('a link ends when the reader of its mailbox loses the account', () => {
   const { id, email } = api.officials.otherTechnician
   const administrator = api.as(api.officials.administrator)
   const own = api.as(api.officials.otherTechnician)
@@ -210,7 +210,7 @@ describe('a link ends with what takes the account from whoever reads the mailbox
     expect(await reset(token, 'la clave del ladrón 1')).toMatchObject(invalid)
   })
 
-  test('and with nothing else', async () => {
+  test('other changes do not end a link', async () => {
     const token = await aLink(email)
     expect(await edit({ phone: '3110000000' })).toMatchObject({ statusCode: 200 })
     expect(await reset(token, 'la clave que quería 1')).toMatchObject({ statusCode: 200 })

@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 describe('setting it up', () => {
-  test('gives a secret with its address, and ten recovery codes of which only digests are kept', async () => {
+  test('setting it up gives a secret with its address, and ten recovery codes kept as digests', async () => {
     const started = await start()
     const { secret, uri } = started.body.data
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -88,7 +88,7 @@ describe('setting it up', () => {
   })
 
   test.each([[{}], [{ code: '' }], [{ code: 'x'.repeat(100) }], [{ code: { a: 1 } }]])(
-    'with %j is refused at the field',
+    'setting it up with %j is refused at the field',
     async (body) => {
       const reply = await mine.post('/api/session/second-factor/confirm', body)
       expect(reply).toMatchObject({ statusCode: 422, body: { error: { fields: { code: expect.any(String) } } } })
@@ -113,7 +113,7 @@ describe('setting it up', () => {
     expect(await db.select().from(secondFactors)).toEqual([])
   })
 
-  test('with a wrong password makes no secret, and leaves the one that waits', async () => {
+  test('setting it up with a wrong password makes no secret, and leaves the pending one', async () => {
     const wrong = { statusCode: 422, body: { error: { fields: { password: 'La contraseña actual no es correcta.' } } } }
     expect(await start(mine, 'otra clave')).toMatchObject(wrong)
     expect(await db.select().from(secondFactors)).toEqual([])
@@ -180,7 +180,7 @@ describe('a login', () => {
     expect((await logIn(codeAt(secret, 1))).statusCode).toBe(200)
   })
 
-  test('of two at once with one code opens one session', async () => {
+  test('one of two simultaneous logins with one code opens a session', async () => {
     const { secret } = await setUp()
     const code = codeAt(secret)
     const statuses = (await Promise.all([logIn(code), logIn(code)])).map(({ statusCode }) => statusCode)
@@ -196,7 +196,7 @@ describe('a login', () => {
     expect((await mine.get('/api/session/second-factor')).body.data.recovery_codes_left).toBe(8)
   })
 
-  test('with ten wrong codes has to wait, and wrong passwords are counted apart', async () => {
+  test('a login after ten wrong codes has to wait, and wrong passwords are counted apart', async () => {
     const { secret } = await setUp()
     for (let guess = 0; guess < 10; guess += 1) expect((await logIn('000000')).statusCode).toBe(401)
     const stopped = await logIn(codeAt(secret))
@@ -221,7 +221,7 @@ describe('giving it up', () => {
     expect((await disable(PASSWORD, codeAt(secret))).body.error.code).toBe('second-factor.not-started')
   })
 
-  test('where there is none counts as no wrong code', async () => {
+  test('giving up a missing second factor counts as no wrong code', async () => {
     const disable = (code: string) => mine.post('/api/session/second-factor/disable', { password: PASSWORD, code })
     for (let asked = 0; asked < 10; asked += 1)
       expect((await disable('000000')).body.error.code).toBe('second-factor.not-started')
@@ -231,7 +231,7 @@ describe('giving it up', () => {
     expect((await disable(codeAt(secret))).statusCode).toBe(200)
   })
 
-  test('with ten wrong codes has to wait', async () => {
+  test('giving it up after ten wrong codes has to wait', async () => {
     const { secret } = await setUp()
     const disable = (code: string) => mine.post('/api/session/second-factor/disable', { password: PASSWORD, code })
     for (let guess = 0; guess < 10; guess += 1)
@@ -256,7 +256,7 @@ describe('giving it up', () => {
     expect(event?.subjectId).toBe(technician.id)
   })
 
-  test('the operator of the machine takes it from whom nobody else can help', async () => {
+  test("the operator of the machine removes a last resort's second factor", async () => {
     await setUp()
     const run = (account: string) => runStoreCommand(api.platform, { kind: 'second-factor', account }, () => {})
     expect(await run('nadie@vigia.test')).toMatchObject({ lacks: expect.any(String) })
@@ -281,7 +281,7 @@ describe('giving it up', () => {
   })
 })
 
-test('where administrators must have one, they set it up after the login and then go on', async () => {
+test('administrators who must have a second factor set it up after the login and go on', async () => {
   const strict = await testApi({ SECOND_FACTOR: 'administrators' })
   await strict.platform.db.update(users).set({ passwordHash })
   const { token } = (await logInAt(strict, strict.officials.administrator)).body.data

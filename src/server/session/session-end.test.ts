@@ -59,7 +59,7 @@ describe('a session ends at the next request', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  test('when its person changes the password elsewhere, all but the new one', async () => {
+  test('a password changed elsewhere ends the other sessions, except the new one', async () => {
     const elsewhere = await logIn(PASSWORD)
     const change = { current_password: PASSWORD, new_password: NEW, new_password_again: NEW }
     const reply = await api.anonymous.post('/api/profile/password', change, { authorization: `Bearer ${elsewhere}` })

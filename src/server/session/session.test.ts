@@ -40,7 +40,7 @@ describe('logging in', () => {
     expect(claims).not.toHaveProperty('must_change_password')
   })
 
-  test('with a password that somebody else chose, the token says that another one is due', async () => {
+  test('a login with a password of somebody else says that another one is due', async () => {
     const theirs = eq(users.id, engineer.id)
     await db.update(users).set({ mustChangePassword: true }).where(theirs)
     const reply = await logIn(engineer.email, PASSWORD)
@@ -48,7 +48,7 @@ describe('logging in', () => {
     expect(claimsOf(reply.body.data.token)).toMatchObject({ must_change_password: 1 })
   })
 
-  test('is counted against nobody while no password can be compared', async () => {
+  test('a login without a compared password counts as no failure', async () => {
     const theirs = eq(users.id, engineer.id)
     const [kept] = await db.select({ passwordHash: users.passwordHash }).from(users).where(theirs)
     await db.update(users).set({ passwordHash: 'no hash at all' }).where(theirs)
@@ -116,7 +116,7 @@ describe('logging in', () => {
     }
   })
 
-  test('whatever is wrong with an account, the refusal costs the same work and reads the same', async () => {
+  test('a refused login costs the same work and reads the same at each fault', async () => {
     const { otherEngineer, otherAdministrator } = api.officials
     await db.update(users).set({ isActive: false }).where(eq(users.id, otherAdministrator.id))
     const refused = async (email: string, password: string) => {
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(await status(`${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`)).toBe(401)
   })
 
-  test('that expired says so, and that the account was deactivated meanwhile; it opens nothing', async () => {
+  test('an expired session says so, also of a deactivated account, and opens nothing', async () => {
     const { token } = (await logIn(technician.email, PASSWORD)).body.data
     const sign = (claims: object, secret = api.platform.config.tokenSecret) => {
       const signed = [{ alg: 'HS256', typ: 'JWT' }, claims]

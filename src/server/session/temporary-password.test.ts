@@ -59,7 +59,7 @@ describe('a password that an administrator gave', () => {
     expect(await logIn(technician)).toMatchObject(ended)
   })
 
-  test('that has ended is told only to who knows it', async () => {
+  test('the end of a given password is told only after the right one', async () => {
     hoursAfter(100)
     expect((await logIn(technician, 'otra clave')).body.error.code).toBe('session.wrong-credentials')
     expect((await logIn(technician)).body.error.code).toBe('session.temporary-password-ended')
@@ -74,7 +74,7 @@ describe('a password that an administrator gave', () => {
     expect(await logIn(technician, 'otra clave de doce letras')).toMatchObject(ended)
   })
 
-  test('leaves no term behind once its person has chosen their own', async () => {
+  test('a given password leaves no term once its owner has chosen another', async () => {
     const { token } = (await logIn(technician)).body.data
     const chosen = { current: TEMPORARY, password: 'cuatro palabras nuevas y largas' }
     const reply = await api.anonymous.post(
@@ -106,8 +106,8 @@ test('the installation may say another term', async () => {
   expect(await logIn(who, TEMPORARY, brief.anonymous)).toMatchObject(ended)
 })
 
-describe('of an administrator', () => {
-  test('it ends as well, while a colleague can give another one', async () => {
+describe('a password given to an administrator', () => {
+  test("an administrator's given password ends too, while a colleague can give another", async () => {
     expect((await reset(TEMPORARY, 'otherAdministrator')).statusCode).toBe(200)
     hoursAfter(72)
     expect(await logIn(otherAdministrator)).toMatchObject(ended)
@@ -116,7 +116,7 @@ describe('of an administrator', () => {
   test.each([
     ['is switched off', { isActive: false }],
     ['waits with a temporary one, too', { mustChangePassword: true, temporaryPasswordAt: GIVEN }],
-  ])('it stays where every colleague %s: else the department would be shut', async (_what, state) => {
+  ])('a given password stays where every colleague %s: else the department would be shut', async (_what, state) => {
     expect((await reset(TEMPORARY, 'otherAdministrator')).statusCode).toBe(200)
     await db.update(users).set(state).where(eq(users.id, administrator.id))
     hoursAfter(1_000)
@@ -124,7 +124,7 @@ describe('of an administrator', () => {
   })
 })
 
-test('one that an older version gave, without a term, opens the account', async () => {
+test('a password given by an older version, without a term, opens the account', async () => {
   await reset()
   await db.update(users).set({ temporaryPasswordAt: null }).where(eq(users.id, technician.id))
   hoursAfter(1_000)

@@ -118,7 +118,7 @@ describe('the same rows come out of a workbook', () => {
     expect(sheets[0]?.rows).toEqual(expected)
   })
 
-  test('and hidden rows are told: those that a filter hides in Excel, and none that LibreOffice calls visible', async () => {
+  test('hidden rows are told: those that Excel hides, and none that LibreOffice calls visible', async () => {
     const hiddenOf = async (parts: Parts) => (await readSheets(await saved(parts))).sheets[0]?.hiddenRows
     expect(await hiddenOf({ ...excel, sheet: excelSheet(SERIAL) })).toBe(1)
     expect(await hiddenOf(libreOffice)).toBe(0)

@@ -60,7 +60,7 @@ describe('a workbook', () => {
     expect((await readSheets(bytes, 'Cómo llenarla')).sheets).toHaveLength(1)
   })
 
-  test('of our own exports comes back', async () => {
+  test('a workbook of our own exports comes back', async () => {
     async function* chunks() {
       yield [{ text: '=1+1' }, { text: '00123 ñ' }]
     }
@@ -84,7 +84,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('of 50,000 rows is read, and one of a row more is not', async () => {
+  test('a workbook of 50,000 rows is read, and one of a row more is not', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, index) => [`fila ${index}`])
     const [read = []] = await rowsOf(await workbook({ name: 'A', rows: rows(50_000) }))
     expect(read).toHaveLength(50_000)
@@ -126,30 +126,30 @@ describe('a file that is no sheet is refused before it is opened', () => {
 })
 
 describe('a workbook that is a trap is refused', () => {
-  test('with entries that shrink more than a sheet does', async () => {
+  test('a workbook with entries that shrink more than a sheet does is refused', async () => {
     const bytes = await written(sheetOf(`<row r="1">${inline('a')}</row>`.repeat(1) + '<row/>'.repeat(1_000_000)))
     expect(bytes.length).toBeLessThan(100_000)
     expect(await codeOf(bytes)).toBe('sheet.opens-too-large')
   })
 
-  test('with more than 200 entries', async () => {
+  test('a workbook with more than 200 entries is refused', async () => {
     const more = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`xl/media/${index}.xml`, '<a/>']))
     expect(await codeOf(await written(sheetOf(''), more))).toBe('sheet.opens-too-large')
   })
 
-  test('with a cell of megabytes, though it shrinks like a sheet', async () => {
+  test('a workbook with a cell of megabytes that shrinks like a sheet is refused', async () => {
     let text = ''
     for (let index = 0; text.length < 3_000_000; index += 1) text += `${Math.sin(index)}`
     expect(await codeOf(await written(sheetOf(`<row>${inline(text)}</row>`)))).toBe('sheet.opens-too-large')
   })
 
-  test('with a cell of more characters than Excel has', async () => {
+  test('a workbook with a cell of more characters than Excel has is refused', async () => {
     const text = (length: number) => sheetOf(`<row>${inline('ñ'.repeat(length))}</row>`)
     expect(await codeOf(await written(text(32_767)))).toBe('read')
     expect(await codeOf(await written(text(32_768)))).toBe('sheet.opens-too-large')
   })
 
-  test('whose directory declares less than there is', async () => {
+  test('a workbook whose directory declares less than it has is refused', async () => {
     const bytes = await written(sheetOf(`<row>${inline('a'.repeat(500))}</row>`.repeat(20)))
     const name = Buffer.from('xl/worksheets/sheet1.xml')
     const entry = bytes.lastIndexOf(name) - 46
@@ -157,14 +157,14 @@ describe('a workbook that is a trap is refused', () => {
     expect(await codeOf(bytes)).toBe('sheet.opens-too-large')
   })
 
-  test('with an entity that names itself', async () => {
+  test('a workbook with an entity that names itself is refused', async () => {
     const xml = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>${sheetOf(`<row>${inline('&b;')}</row>`)}`
     const code = await codeOf(await written(xml))
     if (code === 'read') expect(JSON.stringify(await rowsOf(await written(xml)))).not.toContain('aaaaaaaaaa')
     else expect(code).toBe('sheet.damaged')
   })
 
-  test('that was cut, or whose sheet is not XML', async () => {
+  test('a workbook that was cut, or whose sheet is not XML, is refused', async () => {
     const bytes = await written(sheetOf(`<row>${inline('a')}</row>`))
     expect(await codeOf(bytes.subarray(0, bytes.length - 30))).toBe('sheet.damaged')
     const [start] = [bytes.indexOf('xl/worksheets/sheet1.xml') + 24]
@@ -185,7 +185,7 @@ describe('a CSV', () => {
     ['tabs in UTF-16', Buffer.from('\uFEFFMunicipio\tNota\r\nAchí\tÑ, 3\r\n', 'utf16le')],
     ['bars', Buffer.from('Municipio|Nota\nAchí|Ñ, 3')],
     ['a line that tells the delimiter', Buffer.from('sep=|\nMunicipio|Nota\nAchí|Ñ, 3')],
-  ])('with %s', async (_, bytes) => {
+  ])('a CSV with %s', async (_, bytes) => {
     expect(await cells(bytes)).toEqual([
       ['Municipio', 'Nota'],
       ['Achí', 'Ñ, 3'],
@@ -203,7 +203,7 @@ describe('a CSV', () => {
     ])
   })
 
-  test('with a quote that is never closed is read as it stands', async () => {
+  test('a CSV with a quote that is never closed is read unchanged', async () => {
     expect(await cells(Buffer.from('a;b\n5" de tubo;x\n"sin cerrar;y\n'))).toEqual([
       ['a', 'b'],
       ['5" de tubo', 'x'],
@@ -211,11 +211,11 @@ describe('a CSV', () => {
     ])
   })
 
-  test('of one column is one', async () => {
+  test('a file of one column is a CSV', async () => {
     expect(await cells(Buffer.from('NIT\n900123456\n'))).toEqual([['NIT'], ['900123456']])
   })
 
-  test('of too many rows is refused', async () => {
+  test('a CSV of too many rows is refused', async () => {
     expect(await codeOf(Buffer.from('a;b\n'.repeat(50_001)))).toBe('sheet.too-many-rows')
   })
 })

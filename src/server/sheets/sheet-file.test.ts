@@ -75,7 +75,7 @@ describe('a list as a workbook', () => {
     expect(partOf(bytes, 'xl/workbook.xml')).toContain("'Datos'!$A$1:$E$4")
   })
 
-  test('has any text as a text, any number as a number and any day as a day, for three readers', async () => {
+  test('a workbook keeps text as text, numbers as numbers and days as days in three readers', async () => {
     const text = fc
       .tuple(
         fc.constantFrom('', '=', '+', '-', '@', '\t=', "'", ' ', '_x0041_', '0', '1e5', '1/2', 'true'),
@@ -124,7 +124,7 @@ describe('a list as a workbook', () => {
     expect(await agreedSheets(await file(rows.slice(0, 2), 2))).toHaveLength(2)
   })
 
-  test('of no rows has its head', async () => {
+  test('a workbook without rows has its head', async () => {
     const sheets = await agreedSheets(await file([]))
     expect(sheets.map(({ rows }) => rows.length)).toEqual([1, 4])
   })

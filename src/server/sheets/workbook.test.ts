@@ -24,7 +24,7 @@ const sheet: WorkbookSheet = {
   ],
 }
 
-test('a workbook comes back as it was written, without what a file cannot hold, and the same each time', async () => {
+test('a workbook comes back as written, without forbidden characters, and equal each time', async () => {
   const bytes = await workbook([sheet, { name: 'Cómo llenarla', columns: [], rows: [['Ñ']] }], at)
   expect((await readSheets(bytes)).sheets).toEqual([
     {

@@ -83,7 +83,7 @@ print(json.dumps([[i.filename, i.date_time, i.compress_type, i.file_size, hashli
     expect([open, most]).toEqual([0, 1])
   })
 
-  test('of a file that cannot be read is an error, and one that nobody reads on is let go', async () => {
+  test('a ZIP of an unreadable file fails, and an abandoned one is released', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half')
@@ -99,7 +99,7 @@ print(json.dumps([[i.filename, i.date_time, i.compress_type, i.file_size, hashli
     expect(stream.destroyed).toBe(true)
   })
 
-  test('whose reader leaves while a file is being opened closes it', async () => {
+  test('a ZIP whose reader leaves during the opening of a file closes it', async () => {
     let open = (_: Readable) => {}
     const late = new Promise<Readable>((resolve) => {
       open = resolve

@@ -112,14 +112,14 @@ describe('a contract that ends', () => {
     expect(await countNew(technician)).toBe(0)
   })
 
-  test('of before the first notices is told to no one', async () => {
+  test('a contract that ended before the first notices is told to no one', async () => {
     await aContract(-1)
     await morning(0)
     await morning(1)
     expect(await told(administrator)).toEqual([])
   })
 
-  test('is told once, though the run of the day is done again and the clock is set back', async () => {
+  test('the end of a contract is told once, also after a clock set back', async () => {
     await aContract(20)
     await morning(0)
     expect(await countNew(technician)).toBe(1)
@@ -162,14 +162,14 @@ describe('a contract that ends', () => {
     expect((await told(technician)).map(({ due_on }) => due_on)).toEqual([inDays(10)])
   })
 
-  test('of an official who is switched off is told to no one', async () => {
+  test('the contract of a disabled official is told to no one', async () => {
     await aContract(20)
     await db.update(users).set({ isActive: false }).where(eq(users.id, technician.id))
     await morning(0)
     expect(await told(administrator)).toEqual([])
   })
 
-  test('of an administrator is told to them as their own', async () => {
+  test("an administrator's contract is told to them as their own", async () => {
     await aContract(20, { userId: administrator.id })
     await morning(0)
     expect((await told(administrator)).map(({ text }) => text.slice(0, 11))).toEqual(['Su contrato'])
@@ -200,7 +200,7 @@ describe('a competence that expires', () => {
     expect(await told(technician, 'competence_ends')).toEqual([])
   })
 
-  test('for a type of inscription is told by the name of the type', async () => {
+  test('a competence for a type of inscription is told by the name of the type', async () => {
     const [type] = await db.select().from(inscriptionTypes).limit(1)
     await aCompetence(5, { kind: 'TIPO_INSCRIPCION', name: null, inscriptionTypeId: type?.id })
     await morning(0)

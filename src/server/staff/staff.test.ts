@@ -116,7 +116,7 @@ describe('a contract', () => {
     expect(await found('Terminado')).toEqual([])
   })
 
-  test('of next year leaves the type of the account', async () => {
+  test('a contract of next year leaves the type of the account', async () => {
     await db.update(users).set({ contractTypeId: 1 }).where(eq(users.id, technician.id))
     await addContract({ starts_on: '2027-01-01', ends_on: '2027-06-30' })
     const [user] = await db.select().from(users).where(eq(users.id, technician.id))
@@ -127,7 +127,7 @@ describe('a contract', () => {
     ['inside', { starts_on: '2026-03-01', ends_on: '2026-04-01' }],
     ['on its last day', { starts_on: '2026-12-31', ends_on: '2027-06-30' }],
     ['without an end', { starts_on: '2025-01-01', ends_on: null }],
-  ])('that overlaps %s is refused by its number and days', async (_how, changes) => {
+  ])('a contract that overlaps %s is refused by its number and days', async (_how, changes) => {
     await addContract()
     expect(await addContract({ number: 'OTRO', ...changes })).toMatchObject({
       statusCode: 422,
@@ -150,7 +150,7 @@ describe('a contract', () => {
     expect([contracts.map((row: { number: string }) => row.number), total]).toEqual([['VIGENTE'], 1])
   })
 
-  test('of another official, and one after an early end, do not overlap', async () => {
+  test('a contract of another official, and one after an early end, do not overlap', async () => {
     const { body } = await addContract()
     expect((await addContract({}, engineer.id)).statusCode).toBe(200)
     const ended = contractOf({ ended_early_on: '2026-06-30' })
@@ -168,19 +168,19 @@ describe('a contract', () => {
       { ended_early_on: '2027-01-01' },
       { ended_early_on: 'La terminación anticipada debe estar entre las fechas del contrato.' },
     ],
-  ])('with %j is refused', async (changes, fields) => {
+  ])('a contract with %j is refused', async (changes, fields) => {
     expect(await addContract(changes)).toMatchObject({ statusCode: 422, body: { error: { fields } } })
     expect(await db.select().from(staffContracts)).toHaveLength(0)
   })
 
-  test('is of a type of the catalogue, of an official of the department, with a supervisor of it', async () => {
+  test('a contract has a type of the catalogue, and official and supervisor of the department', async () => {
     expect((await addContract({ contract_type_id: 99 })).statusCode).toBe(404)
     expect((await addContract({}, outsideAdministrator.id)).statusCode).toBe(404)
     expect((await addContract({ supervisor_id: outsideAdministrator.id })).statusCode).toBe(404)
     expect((await addContract({ supervisor_id: administrator.id })).statusCode).toBe(200)
   })
 
-  test('that changed meanwhile is not written over', async () => {
+  test('a contract that changed meanwhile is not overwritten', async () => {
     const { body } = await addContract()
     const edit = (number: string) =>
       admin.put(`/api/staff/contracts/${body.data.contract_id}`, contractOf({ number, row_version: 1 }))
@@ -248,7 +248,7 @@ describe('the directory', () => {
 })
 
 describe('cover, competences and capacity', () => {
-  test('of a place are added once and removed', async () => {
+  test('cover of a place is added once and removed', async () => {
     const add = (body: Record<string, unknown>) => admin.post(`/api/staff/${technician.id}/territories`, body)
     const { body, statusCode } = await add({ zodes_id: 1 })
     expect(statusCode).toBe(200)
@@ -271,7 +271,7 @@ describe('cover, competences and capacity', () => {
     await admin.delete(`/api/staff/territories/${territories[0].territory_id}`)
   })
 
-  test('of a competence are kept, edited and withdrawn', async () => {
+  test('a competence is kept, edited and withdrawn', async () => {
     const add = (body: Record<string, unknown>) => admin.post(`/api/staff/${technician.id}/competences`, body)
     expect(await add({ kind: 'CURSO' })).toMatchObject({
       statusCode: 422,
@@ -303,7 +303,7 @@ describe('cover, competences and capacity', () => {
     expect((await admin.get('/api/staff/expiries?days=20')).body.data.expiries).toEqual([])
   })
 
-  test('of a week give the load its bound', async () => {
+  test('the capacity of a week gives the load its bound', async () => {
     const save = (body: Record<string, unknown>) => admin.post(`/api/staff/${technician.id}/capacity`, body)
     expect((await save({ visits_per_week: 41 })).statusCode).toBe(422)
     expect((await save({ visits_per_week: 5, works: 'LMZ' })).statusCode).toBe(422)
@@ -439,7 +439,7 @@ describe('an exported list', () => {
       .split(/\r?\n/)
   }
 
-  test('of contracts has the filtered rows, with empty days left empty', async () => {
+  test('an exported list of contracts has the filtered rows, with empty days left empty', async () => {
     await addContract()
     await addContract({ number: '007', ends_on: null }, engineer.id)
     const filter = encodeURIComponent(JSON.stringify([{ field: 'number', operator: '=', value: '007' }]))
@@ -451,7 +451,7 @@ describe('an exported list', () => {
     expect(events.at(-1)).toMatchObject({ subject: 'user', details: { list: 'Vinculación', rows: 1 } })
   })
 
-  test.each(['staff', 'competences', 'cards'])('of %s is for administrators alone', async (name) => {
+  test.each(['staff', 'competences', 'cards'])('an exported list of %s is for administrators alone', async (name) => {
     for (const format of ['csv', 'xlsx', 'pdf']) {
       expect((await admin.get(`/api/export/${name}?format=${format}`)).statusCode).toBe(200)
     }

@@ -83,7 +83,7 @@ describe('while an account of the demonstration opens with its published passwor
     expect(await close()).toEqual({ done: expect.stringMatching(/^Ninguna cuenta/) })
   })
 
-  test('it closes none where no administrator would remain, and says what to do', async () => {
+  test('accounts of the demonstration stay open where no administrator would remain, with advice', async () => {
     await db.update(users).set({ isActive: false }).where(eq(users.lastName, 'otherAdministrator'))
     expect(await close()).toEqual({ done: '', lacks: expect.stringContaining('cree en «Usuarios»') })
     await expect(start(production)).rejects.toThrow(DemoAccountsOpen)

@@ -22,7 +22,7 @@ test.each([
   ['none, and the server has some', own, DEFAULT_CLIENT],
   ['some, and the server has none', {}, { id: 'bolivar', secret: 'ñandú' }],
   ['the same letters, divided elsewhere', { CLIENT_ID: 'a:b', CLIENT_SECRET: 'c' }, { id: 'a', secret: 'b:c' }],
-])('a web app that was built with %s stops the start, in a line that says what to do', (_what, environment, built) => {
+])('a web app that was built with %s stops the start, in a line with advice', (_what, environment, built) => {
   const start = () => refuseOtherClient(readConfig(environment), recordOf(built))
   expect(start).toThrow(OtherClient)
   expect(refusalLine(new OtherClient())).toMatch(/^CLIENT_ID, CLIENT_SECRET: .+\.$/)
@@ -32,6 +32,6 @@ test.each([
   ['with the same', own, () => recordOf({ id: 'bolivar', secret: 'ñandú' })],
   ['with none, as the server', {}, () => recordOf(DEFAULT_CLIENT)],
   ['before there were records', own, () => join(temporaryFolder(), 'web.client')],
-])('one that was built %s is served', (_what, environment, record) => {
+])('a web app that was built %s is served', (_what, environment, record) => {
   expect(() => refuseOtherClient(readConfig(environment), record())).not.toThrow()
 })

@@ -67,7 +67,7 @@ test.each([
   expect(refusalLine(refusal)).toMatch(/^En los archivos de \S+ \(DATA_DIR, sin S3_BUCKET\) .+STORE_CHECK=off\.$/)
 })
 
-test('writes that were undone, which leave empty pages at the end of the table, hide no image', async () => {
+test('undone writes, with empty pages at the end of the table, hide no image', async () => {
   await keepRows(6)
   const undone = db.transaction(async (tx) => {
     await tx.execute(sql`insert into images (department_id, kind, name, media_type, bytes, width, height, created_at)

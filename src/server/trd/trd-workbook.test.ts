@@ -63,7 +63,7 @@ describe('the table as a workbook', () => {
     expect((await exported()).equals(reply.bytes)).toBe(true)
   })
 
-  test('that goes out and in again changes nothing', async () => {
+  test('a table that goes out and in again changes nothing', async () => {
     const before = await table()
     const { body } = await load(await exported())
     expect(body.data).toEqual({ created: 0, changed: 0, unchanged: 2, types_added: 0, warnings: [] })
@@ -92,7 +92,7 @@ describe('a load', () => {
     ])
   })
 
-  test('of a series without files changes it in place; with files it gets a new version, and files keep theirs', async () => {
+  test('a load changes a series without files in place, and gives one with files a version', async () => {
     await load(await workbook([['V-01', 'Varios', null, 1, 1, 'E', 'No']], [['V-01', 'Oficio', 'No']]))
     const first = await inForce('V-01')
     await load(await workbook([['V-01', 'Varios', null, 2, 1, 'E', 'No']]))
@@ -146,7 +146,7 @@ describe('a load', () => {
     ['an empty file', Buffer.alloc(0), 422, 'sheet.'],
     ['a page', Buffer.from('<html><body>tabla</body></html>'), 422, 'sheet.'],
     ['a cut workbook', Buffer.from('PK\u0003\u0004roto'), 422, 'sheet.'],
-  ])('of %s is refused', async (_title, bytes, status, code) => {
+  ])('a load of %s is refused', async (_title, bytes, status, code) => {
     const reply = await load(bytes)
     expect(reply.statusCode).toBe(status)
     expect(reply.body.error.code).toContain(code)

@@ -59,7 +59,7 @@ describe('a series', () => {
     [{ disposition: 'X' }, 'disposition'],
     [{ code: '' }, 'code'],
     [{ approved_on: '2026-02-30' }, 'approved_on'],
-  ])('with %j is refused', async (changes, field) => {
+  ])('a series with %j is refused', async (changes, field) => {
     const { statusCode, body } = await create({ code: 'MAL-01', ...changes })
     expect([statusCode, Object.keys(body.error.fields)]).toEqual([422, [field]])
   })
@@ -72,7 +72,7 @@ describe('a series', () => {
     expect((await edit({ row_version: 1 })).body.error.code).toBe('row.changed')
   })
 
-  test('with parts takes them along to its new version, and only one in force gets parts', async () => {
+  test('a series takes its parts to its new version, and only one in force gets parts', async () => {
     const { series_id: whole } = (await create({ code: 'QR-10' })).body.data
     const { series_id: part } = (await create({ code: 'QR-10-1', parent_id: whole })).body.data
     await administrator.post('/api/files', { series_id: whole, subject: 'general', title: 'Quejas de 2026' })
@@ -89,7 +89,7 @@ describe('a series', () => {
     expect([kept.statusCode, await parentOf()]).toEqual([200, next])
   })
 
-  test('with files gets a new version, and the files keep theirs', async () => {
+  test('a series with files gets a new version, and the files keep theirs', async () => {
     await anEstablishment(api)
     const [before] = await table()
     const change = { ...fields, code: before?.code, name: 'Historiales', office_years: 5, confirmed: 1 }

@@ -121,7 +121,7 @@ describe('a trip', () => {
     )
   })
 
-  test('tells those whose visits it took up, in one notice each, and an annulled one gives back', async () => {
+  test('a trip notifies the officials of its visits once each, and an annulled one gives back', async () => {
     const second = await anEstablishment(api, { establishment_name: 'La Espiga' })
     const first = await planned()
     await planned({ establishment_id: [second], technical_id: officials.technician.id })
@@ -211,7 +211,7 @@ describe('an annulled trip', () => {
     expect(await visits()).toEqual(before)
   })
 
-  test('tells in the trail of every visit what changes: of those it made and of those it took up', async () => {
+  test('an annulled trip tells the trail of every visit, made or taken up', async () => {
     await anEstablishment(api, { establishment_name: 'La Espiga' })
     const taken = await planned()
     await scoreDue(api.platform)
@@ -235,7 +235,7 @@ describe('an annulled trip', () => {
     })
   })
 
-  test('leaves officials who were changed since, and replaces no active one by an account that is off', async () => {
+  test('an annulled trip leaves officials changed since, and restores no disabled account', async () => {
     const id = await planned({ due_on: '2027-04-01' })
     const { trip_id } = await draft()
     await confirm(trip_id)

@@ -146,7 +146,7 @@ describe('a proposal', () => {
     ['a NUL in the note', { note: 'a\0' }, 400],
     ['an id beyond integer', { zodes_id: 2_147_483_648 }, 422],
     ['an unknown field', { state: 'confirmada' }, 400],
-  ])('with %s', async (_what, changes, status) => {
+  ])('a proposal with %s is refused', async (_what, changes, status) => {
     const { statusCode, body } = await propose(changes)
     expect([statusCode, body.success]).toEqual([status, false])
     expect(await rowsOf(db, sql`select from trips`)).toEqual([])
@@ -197,7 +197,7 @@ describe('the edit of a draft', () => {
     ['a day that is none', () => [{ day: '2026-02-30', establishment_id: [] }], 422],
     ['too many days', () => Array.from({ length: 40 }, () => day(MONDAY)), 422],
     ['no visits', () => [], 200],
-  ])('with %s', async (_what, days, status, message) => {
+  ])('an edit of a draft with %s is refused', async (_what, days, status, message) => {
     const { trip_id } = await made()
     const { statusCode, body } = await edit(trip_id, { proposal: days([arjona, mahates]) })
     expect(statusCode).toBe(status)
@@ -220,7 +220,7 @@ describe('the edit of a draft', () => {
   })
 })
 
-describe('what may be added to a draft', () => {
+describe('establishments to add to a draft', () => {
   const candidates = async (id: number, text: string) => {
     const { statusCode, body } = await admin.get(`/api/trips/${id}/candidates?q=${encodeURIComponent(text)}`)
     expect(statusCode).toBe(200)
@@ -248,7 +248,7 @@ describe('what may be added to a draft', () => {
     expect((await candidates(trip_id, number)).map((one) => one.establishment_id)).toEqual([added])
   })
 
-  test('says what has a visit soon, or is in another draft, and leaves out what is deactivated', async () => {
+  test('the choice marks soon visited and drafted establishments, and leaves out inactive ones', async () => {
     const { trip_id } = await made({ starts_on: MONDAY, ends_on: MONDAY })
     const { number } = await made({ starts_on: TUESDAY, ends_on: TUESDAY })
     const pending = await anEstablishment(api, { establishment_name: 'Kiosco Mar' })
@@ -324,7 +324,7 @@ describe('confirming', () => {
     expect(body.data.dropped).toMatchObject([{ establishment_id: arjona, reason: 'Fue desactivado' }])
   })
 
-  test('refuses a trip of which nothing is left, or whose day is over', async () => {
+  test('a trip with no visit left, or of a past day, cannot be confirmed', async () => {
     const { trip_id } = await made()
     api.time.now = new Date('2026-12-01T15:00:00Z')
     expect((await confirm(trip_id)).body.error.message).toBe('El 30/11/2026 ya pasó. Mueva sus visitas a otro día.')
@@ -373,7 +373,7 @@ describe('the end of a trip', () => {
     return { trip_id, visits: body.data.assignment_ids as number[] }
   }
 
-  test('it is under way from its first day on, and is closed then', async () => {
+  test('a trip is under way from its first day on, and can be closed then', async () => {
     const { trip_id } = await confirmed()
     expect((await admin.post(`/api/trips/${trip_id}/close`, {})).statusCode).toBe(409)
     api.time.now = new Date('2026-11-30T05:00:00Z')

@@ -111,7 +111,7 @@ const rounds = fc.array(fc.record({ acts: fc.array(act, { maxLength: 4 }), hours
   maxLength: 12,
 })
 
-test('in every interleaving a blob with a row can be read, and one without a row goes', async () => {
+test('in every interleaving a blob with a row stays, and one without goes', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, fc.scheduler(), async (plan, scheduler) => {
       const { time, blobs, rows, named, sweep, put } = model()

@@ -54,7 +54,7 @@ describe('an account', () => {
     ['1047500777', '01047500777'],
     ['001047500888', '1047500888'],
     ['0073086555', '000073086555'],
-  ])('of number %s is found by %s, and not made twice', async (first, second) => {
+  ])('an account of number %s is found by %s, and not made twice', async (first, second) => {
     await create({ password: COMPOSED, identification_number: first })
     expect(await statusOfLogin(second)).toBe(200)
     const twin = { email: `otra${next}@vigia.test`, identification_number: second }
@@ -80,7 +80,7 @@ describe('an account', () => {
     })
   })
 
-  test('does not take the number of another one in another form when both are edited in one instant', async () => {
+  test('two accounts edited in one instant cannot take one number in two forms', async () => {
     const number = String(1_047_900_000 + next)
     const people = await Promise.all(
       ['una', 'otra'].map(async (name, at) => {
@@ -100,7 +100,7 @@ describe('an account', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('that had another form of a number before keeps it', async () => {
+  test('an account that had another form of a number before keeps it', async () => {
     const number = String(1_047_700_000 + next)
     await create({ identification_number: number })
     const other = await create({ email: `otra${next}@vigia.test`, identification_number: String(1_047_800_000 + next) })

@@ -61,7 +61,7 @@ test('two servers that start at once create one', async () => {
   expect(await db.select().from(users)).toHaveLength(1)
 })
 
-test('nobody is created whose password was not told; the next start tells another', async () => {
+test('the first administrator is created only with a shown password; the next start shows another', async () => {
   const { platform } = installation({ ADMIN_EMAIL: email })
   const ended = () => {
     throw new Error('The process was ended here.')

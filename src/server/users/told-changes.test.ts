@@ -177,7 +177,7 @@ describe('a person is told, by mail and in their notices, who changed when', () 
   })
 })
 
-test('an account that is switched off is no way around it: each of its changes is told at the old and new address', async () => {
+test('an account switched off is no way around: each change is told at both addresses', async () => {
   await turn(0)
   await mailed(1)
   await edit({ email: NEW_EMAIL })
@@ -193,7 +193,7 @@ test('an account that is switched off is no way around it: each of its changes i
   ])
 })
 
-test('a second factor that a session of the person sets up or gives up is told as well: the session may be a stolen one', async () => {
+test('a second factor set up or given up is told too: the session may be stolen', async () => {
   const secret = await setUpSecondFactor()
   const code = codeOf(fromBase32(secret), stepOf(api.time.now) + 1)
   const end = { password: OWN_PASSWORD, code }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { form, testApi } from '../testing/api.ts'
 import { ownFields } from '../testing/data/officials.ts'
 
-test('without a mail server, a changed e-mail is what its person reads after the next login', async () => {
+test('a changed e-mail without a mail server is shown after the next login', async () => {
   const api = await testApi()
   const { administrator, technician } = api.officials
   const changes = { ...ownFields('technician'), email: 'nuevo@vigia.test' }

@@ -80,7 +80,7 @@ describe('a new user', () => {
     expect(await eventsOf(id)).toMatchObject([{ action: 'create', userId: officials.administrator.id }])
   })
 
-  test('may have functions of as many characters as the form counts, which counts the end of a line as one', async () => {
+  test('functions of a new user may have as many characters as the form counts', async () => {
     const functions = `${'Visitas\n'.repeat(624)}12345678`
     expect(functions).toHaveLength(5_000)
     expect(await rowOf(await aUser({ role_functions: functions }))).toMatchObject({ role_functions: functions })
@@ -89,7 +89,7 @@ describe('a new user', () => {
     })
   })
 
-  test('without a password gets one that is shown once, kept only as a hash, and must be changed', async () => {
+  test('a new user without a password gets one, shown once, hashed, and due for a change', async () => {
     const { body } = await create()
     const { user_id, temporary_password, temporary_until } = body.data
     expect(temporary_password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
@@ -100,7 +100,7 @@ describe('a new user', () => {
     expect(JSON.stringify([await rowOf(user_id), await eventsOf(user_id)])).not.toContain(temporary_password)
   })
 
-  test('with a password of the administrator has that one, which is not answered, and must change it too', async () => {
+  test('a new user with a given password must change it too, and no reply shows it', async () => {
     const { body } = await create({ password: 'caballo azul 7 grapas' })
     expect(body.data.temporary_password).toBeNull()
     const stored = await storedOf(body.data.user_id)
@@ -117,7 +117,7 @@ describe('a new user', () => {
     expect((await logIn()).statusCode).toBe(200)
   })
 
-  test('may sign with an SVG, of which a PNG is kept', async () => {
+  test('a new user may sign with an SVG, kept as a PNG', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 9h80" stroke="#000"/></svg>'
     const id = await aUser({ signature: new Blob([svg], { type: 'image/svg+xml' }) })
     const { signature } = await rowOf(id)
@@ -172,7 +172,7 @@ describe('one idempotency key', () => {
     expect(await countUsers()).toBe(before + 1)
   })
 
-  test('of a refused form may be used for the corrected one', async () => {
+  test('the key of a refused form may be used for the corrected one', async () => {
     expect((await send({ role_id: 999 })).statusCode).toBe(404)
     expect((await send()).statusCode).toBe(200)
   })
@@ -184,7 +184,7 @@ describe('one idempotency key', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  test('is kept without the password: neither the one answered nor a digest to guess the one sent by', async () => {
+  test('the key of a new user is kept without the password and any digest of it', async () => {
     const password = 'caballo azul 7 grapas'
     expect((await send({ password })).statusCode).toBe(200)
     const ofKey = eq(idempotencyKeys.key, headers['idempotency-key'])
@@ -235,15 +235,18 @@ describe('no user is written', () => {
       'Ya existe un usuario con ese número de identificación.',
       (value) => value,
     ],
-  ])('whose %s is another’s, of any department, and the field says so', async (_what, field, text, spell) => {
-    await aUser()
-    const taken = spell(fields[field] as string)
-    const fresh = { identification_number: '5555555555', email: 'nueva@vigia.test', [field]: taken }
-    const outside = await create({ ...fresh, area_id: 2, role_id: 8 }, api.as(officials.outsideAdministrator))
-    for (const reply of [await create(fresh), outside]) {
-      expect(reply).toMatchObject({ statusCode: 409, body: { error: { message: text, fields: { [field]: text } } } })
-    }
-  })
+  ])(
+    'a user with the %s of another one, of any department, is refused at the field',
+    async (_what, field, text, spell) => {
+      await aUser()
+      const taken = spell(fields[field] as string)
+      const fresh = { identification_number: '5555555555', email: 'nueva@vigia.test', [field]: taken }
+      const outside = await create({ ...fresh, area_id: 2, role_id: 8 }, api.as(officials.outsideAdministrator))
+      for (const reply of [await create(fresh), outside]) {
+        expect(reply).toMatchObject({ statusCode: 409, body: { error: { message: text, fields: { [field]: text } } } })
+      }
+    },
+  )
 
   test('twice, when two administrators save the same person at once', async () => {
     const replies = await Promise.all([create(), create(), create()])
@@ -276,7 +279,7 @@ describe('an edit', () => {
     expect(Object.keys(changes)).toEqual(['firstName', 'middleName'])
   })
 
-  test('with a password ends the sessions, must be changed, and remembers the one before', async () => {
+  test('an edited password ends the sessions, must be changed, and is remembered', async () => {
     const id = await aUser()
     const before = await storedOf(id)
     expect((await edit(id, { password: 'caballo azul 7 grapas' })).statusCode).toBe(200)
@@ -288,13 +291,13 @@ describe('an edit', () => {
     expect(JSON.stringify(await eventsOf(id))).not.toContain(after?.passwordHash)
   })
 
-  test('of the role ends the sessions', async () => {
+  test('an edited role ends the sessions', async () => {
     const id = await aUser()
     expect((await edit(id, { role_id: 4 })).statusCode).toBe(200)
     expect(await storedOf(id)).toMatchObject({ roleId: 4, sessionVersion: 2 })
   })
 
-  test('of a version that somebody changed since is refused and writes nothing', async () => {
+  test('an edit of a version that somebody changed since is refused and writes nothing', async () => {
     const id = await aUser()
     expect((await edit(id, { phone: '3010000001', row_version: 1 })).statusCode).toBe(200)
     expect(await edit(id, { phone: '3010000002', row_version: 1 })).toMatchObject({
@@ -312,7 +315,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of another department, or of nobody, is answered as not existing', async () => {
+  test("an edit of another department's user, or of an unknown one, is answered as not existing", async () => {
     const id = await aUser()
     for (const reply of [await edit(id, {}, api.as(officials.outsideAdministrator)), await edit(999_999)]) {
       expect(reply).toMatchObject({
@@ -322,7 +325,7 @@ describe('an edit', () => {
     }
   })
 
-  test('of a name is found in the lists of visits, whose own versions stay', async () => {
+  test('an edited name is found in the lists of visits, whose own versions stay', async () => {
     const id = await aUser()
     await edit(id, { first_name: 'Xiomara' })
     const { body } = await list(filtered({ field: 'q', operator: 'LIKE', value: '%xiomara tecnico%' }))
@@ -406,7 +409,7 @@ describe('the last active administrator', () => {
     expect((await storedOf(officials.administrator.id))?.roleId).toBe(8)
   })
 
-  test('is not the only one who keeps their own role: nobody takes it from themselves', async () => {
+  test('no administrator, not only the last one, gives up the own role', async () => {
     expect(await self()).toMatchObject({
       statusCode: 409,
       body: { error: { code: 'user.own-role', fields: { role_id: expect.any(String) } } },
@@ -480,7 +483,7 @@ describe('the list', () => {
     expect((await idsOf(-1)).reverse()).toEqual(await idsOf(1))
   })
 
-  test('is the first ten by id when nothing else is asked, whatever else would put the newest first', async () => {
+  test('the list is the first ten by id without another order', async () => {
     const person = { first_name: 'Aarón', identification_number: '1000000000', email: 'aaron@vigia.test' }
     const newest = await aUser({ ...person, phone: '3000000000' })
     await db
@@ -512,7 +515,7 @@ describe('the list', () => {
   })
 })
 
-describe('whoever is no administrator', () => {
+describe('users who are no administrators', () => {
   test.each(['technician', 'engineer'] as const)('the %s neither lists, creates nor edits', async (who) => {
     const client = api.as(officials[who])
     const refusal = { statusCode: 403, body: { error: { code: 'access.forbidden' } } }

@@ -58,7 +58,7 @@ describe('a view of one’s own', () => {
     expect(await list(technician, '?list=inspections')).toEqual([])
   })
 
-  test('is seen, changed and deleted by nobody else', async () => {
+  test('an own view is seen, changed and deleted by its owner alone', async () => {
     const { view_id } = await create(technician)
     for (const other of [administrator, engineer, outsideAdministrator]) {
       expect(await list(other)).toEqual([])
@@ -161,7 +161,7 @@ describe('a shared view', () => {
     expect(await names(administrator)).toEqual(['Vencidas del mes'])
   })
 
-  test('of a list that the reader may not open is not seen', async () => {
+  test('a shared view of a list that the reader may not open is not seen', async () => {
     await create(administrator, { list: 'users', name: 'Activos', query: { estado: 'activo' }, shared: '1' })
     expect(await names(otherAdministrator)).toEqual(['Activos'])
     expect(await list(technician)).toEqual([])
@@ -174,7 +174,7 @@ describe('a shared view', () => {
     expect(await list(technician)).toMatchObject([{ query: { concepto: 'FAVORABLE' }, note: null }])
   })
 
-  test('whose owner is no administrator any more stays, and its owner shares no new one', async () => {
+  test('a shared view of a former administrator stays, and that owner shares no new one', async () => {
     const { view_id } = await create(otherAdministrator, { shared: '1' })
     await db.update(users).set({ roleId: 1 }).where(eq(users.id, otherAdministrator.id))
     try {
@@ -205,7 +205,7 @@ describe('a shared view', () => {
   })
 })
 
-test('a filter that an update took away is dropped, and the view says so until it is saved again', async () => {
+test('a filter that an update removed is dropped, and the view says so until saved', async () => {
   const { view_id } = await create(technician)
   await db
     .update(savedViews)

@@ -131,7 +131,7 @@ describe('the day of a visit', () => {
   const dayOf = async (id: number) =>
     (await db.select().from(assignments).where(eq(assignments.id, id)))[0]?.scheduledOn
 
-  test('is kept by an edit that does not name it, and taken away by an empty one', async () => {
+  test('the day of a visit stays in an edit without it; an empty one removes it', async () => {
     const id = (await plan()).body.data.assignment_id
     const { Assigments } = (await admin.get('/api/assignment/all?order=-1')).body.data
     expect(Assigments[0]).toMatchObject({ assignment_id: id, scheduled_on: DAY })
@@ -158,7 +158,7 @@ describe('the day of a visit', () => {
 })
 
 describe('the edit of a visit that has begun', () => {
-  test('names the work of the official whom it replaces, and hands the visit over once it is confirmed', async () => {
+  test("an edit of a begun visit names the replaced official's work before the handover", async () => {
     const { visitId } = await aVisit(api)
     const [answer] = await allAnswers(api.as(technician), visitId)
     await api.as(technician).post('/api/inspection/items', form({ ...answer }))

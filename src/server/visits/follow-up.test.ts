@@ -42,7 +42,7 @@ test('an administrator plans the visit that verifies chosen requirements of a re
   expect(trail).toMatchObject({ subject: 'assignment', subjectId: visitId, details: { follows: inspectionId } })
 })
 
-test('what travels tells the record, and which of the open requirements the visit verifies', async () => {
+test('a travelling visit tells its record and the open requirements that it verifies', async () => {
   const { inspectionId, ids } = await aFollowedRecord(api)
   const [first = 0, second = 0] = ids
   const visitId = await aFollowUp(api, inspectionId, [second])

@@ -30,7 +30,7 @@ const list = async (who: Official, filters: Filter[] = [], more = '') => {
   }
 }
 
-describe('who sees which visits', () => {
+describe('visits that each profile sees', () => {
   test.each<[who: keyof typeof officials, ids: number[]]>([
     ['administrator', [first, second, third]],
     ['engineer', [first, second]],
@@ -63,7 +63,7 @@ describe('a search', () => {
     ['city', '%arj%', [first, second, third]],
     ['state_visit', '%1%', []],
     ['creation_date', '%2026-11%', [first, second, third]],
-  ])('of %s like %s', async (field, value, ids) => {
+  ])('a search of %s like %s', async (field, value, ids) => {
     expect((await list(officials.administrator, [{ field, operator: 'LIKE', value }])).ids).toEqual(ids)
   })
 
@@ -76,7 +76,7 @@ describe('a search', () => {
     ['creation_date', '2026-11-21', []],
     ['title', 'Café Ámbar', [second, third]],
     ['title', 'café ámbar', []],
-  ])('of %s equal to %s', async (field, value, ids) => {
+  ])('a search of %s equal to %s', async (field, value, ids) => {
     expect((await list(officials.administrator, [{ field, operator: '=', value }])).ids).toEqual(ids)
   })
 

@@ -94,7 +94,7 @@ describe('a plan', () => {
     }
   })
 
-  test('that names an establishment twice makes one visit to it', async () => {
+  test('a plan that names an establishment twice makes one visit to it', async () => {
     const reply = await administrator.post('/api/assignment', { ...aPlan, establishment_id: [open, open] })
     expect(reply.body.data.assignment_ids).toHaveLength(1)
   })
@@ -106,7 +106,7 @@ describe('a plan', () => {
     expect(await rowOf(hidden)).toMatchObject({ otro_motivo: null })
   })
 
-  test('of a technician or engineer is one in which they take part', async () => {
+  test('a technician or engineer plans only visits in which they take part', async () => {
     expect((await technician.post('/api/assignment', aPlan)).statusCode).toBe(200)
     expect((await api.as(officials.engineer).post('/api/assignment', aPlan)).statusCode).toBe(200)
     for (const stranger of [officials.otherTechnician, officials.otherEngineer]) {
@@ -176,7 +176,7 @@ describe('no visit at all is left by a plan', () => {
     expect(await refused(changes)).toMatchObject({ statusCode, body: { success: false, error: { code } } })
   })
 
-  test('with an inactive technician', async () => {
+  test('a plan with an inactive technician leaves no visit', async () => {
     await db.update(users).set({ isActive: false }).where(eq(users.id, officials.otherTechnician.id))
     expect(await refused({ technical_id: officials.otherTechnician.id })).toMatchObject({
       statusCode: 422,
@@ -200,7 +200,7 @@ describe('a double submit with one key', () => {
     expect(await countAssignments()).toBe(before + 2)
   })
 
-  test('of another official is a plan of their own', async () => {
+  test('a double submit of another official is a plan of their own', async () => {
     const before = await countAssignments()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     await technician.post('/api/assignment', aPlan, headers)
@@ -253,7 +253,7 @@ describe('an edit', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('that makes it equal to another pending visit is asked about with confirmed=0, and is audited when done', async () => {
+  test('an edit that equals another pending visit asks with confirmed=0, and is audited when done', async () => {
     const place = await anEstablishment(api, { establishment_name: 'Con dos visitas' })
     const plan = { ...aPlan, establishment_id: String(place) }
     const id = await aVisit({ establishment_id: String(place), motive_visite_id: 2 })
@@ -271,7 +271,7 @@ describe('an edit', () => {
     expect((await administrator.put(`/api/assignment/${id}`, handed)).statusCode).toBe(200)
   })
 
-  test('of a version that somebody changed since is refused and writes nothing', async () => {
+  test('an edit of a version that somebody changed since is refused and writes nothing', async () => {
     const edit = (changes: object) => administrator.put(`/api/assignment/${id}`, { ...aPlan, ...changes })
     expect((await edit({ motive_visite_id: 2, row_version: 1 })).statusCode).toBe(200)
     expect(await edit({ motive_visite_id: 3, row_version: 1 })).toMatchObject({
@@ -282,20 +282,20 @@ describe('an edit', () => {
     expect((await edit({ motive_visite_id: 3, row_version: 2 })).statusCode).toBe(200)
   })
 
-  test('is not told of a change that only refreshes the texts by which the visit is found', async () => {
+  test("an edit is not told of a change to the visit's search texts alone", async () => {
     await db.update(establishments).set({ name: 'Abierto de nuevo' }).where(eq(establishments.id, open))
     expect(await rowOf(id)).toMatchObject({ establishment_name: 'Abierto de nuevo', row_version: 1 })
     await db.update(establishments).set({ name: 'Abierto' }).where(eq(establishments.id, open))
   })
 
-  test('of a visit that does not exist is answered so', async () => {
+  test('an edit of a visit that does not exist is answered so', async () => {
     expect(await administrator.put('/api/assignment/999999', aPlan)).toMatchObject({
       statusCode: 404,
       body: { error: { code: 'assignment.not-found', message: 'La visita no existe.' } },
     })
   })
 
-  test('of a begun visit may change who makes it, never where it was', async () => {
+  test('an edit of a begun visit may change its officials, never its place', async () => {
     const [section] = await theChecklist(technician)
     const item = section?.items[0]
     if (!item) throw new Error('The checklist is empty.')
@@ -321,7 +321,7 @@ describe('an edit', () => {
     ['is of another type', { inscriptionTypeId: 2 }, 422, 'establishment.type-mismatch'],
     ['stands in another city', { cityId: 13001 }, 422, 'establishment.city-mismatch'],
   ])(
-    'of a begun visit whose establishment since %s may change who makes it',
+    'an edit of a begun visit whose establishment since %s may change its officials',
     async (_what, change, statusCode, code) => {
       const place = await anEstablishment(api)
       const begun = await aVisit({ establishment_id: place })
@@ -341,7 +341,7 @@ describe('an edit', () => {
     },
   )
 
-  test('of a done visit is refused', async () => {
+  test('an edit of a done visit is refused', async () => {
     await db.update(assignments).set({ isDone: true }).where(eq(assignments.id, id))
     expect(await administrator.put(`/api/assignment/${id}`, aPlan)).toMatchObject({
       statusCode: 409,
@@ -350,7 +350,7 @@ describe('an edit', () => {
   })
 })
 
-test('who plans their own visits has at most a thousand pending ones; an administrator is not held up', async () => {
+test('an official plans at most a thousand own pending visits; an administrator has no limit', async () => {
   const { id, departmentId } = officials.otherTechnician
   const row = {
     departmentId,

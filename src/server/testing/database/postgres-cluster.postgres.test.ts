@@ -6,7 +6,7 @@ import { runOn, valueOn } from './run-on.ts'
 
 const folderOf = (url: string) => new URL(url).searchParams.get('host') ?? ''
 
-test('a durable cluster keeps what was committed through a restart, and nothing remains of it after its stop', async () => {
+test('a durable cluster keeps committed rows through a restart, and its stop leaves nothing', async () => {
   const cluster = await startPostgresCluster({ durable: true })
   expect(await valueOn(cluster.url(), `select current_setting('fsync') as value`)).toBe('on')
   await runOn(cluster.url(), 'create database kept')
