@@ -111,7 +111,7 @@ describe('the browser, as a visit is opened to be filled,', () => {
   test.each([
     ['cannot promise it', { persist: undefined, persisted: undefined }],
     ['fails at it', { persist: () => Promise.reject(new Error('Shut.')) }],
-  ])('that %s opens the visit all the same', async (_, differences) => {
+  ])('a browser that %s opens the visit all the same', async (_, differences) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     aBrowser(differences)
     await openIt()
@@ -153,7 +153,7 @@ describe('saving a section', () => {
     await waitFor(async () => expect(await statesOf()).toEqual(['item-5 waiting', 'item-6 waiting']))
   })
 
-  test('that the device has no room for is said, and loses nothing', async () => {
+  test('a section without room on the device says so, and loses nothing', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const full = () => {
       throw new DOMException('Full.', 'QuotaExceededError')
@@ -174,7 +174,7 @@ describe('saving a section', () => {
     await waitFor(async () => expect(await statesOf()).toHaveLength(2))
   })
 
-  test('that fails for another reason is said, and not put down to space', async () => {
+  test('a section that fails for another reason says so, and does not blame space', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     onPlainHttp(() => {
       throw new Error('No random bytes.')
@@ -188,7 +188,7 @@ describe('saving a section', () => {
     expect(text).not.toContain('le falta espacio')
   })
 
-  describe('that loses its connection to the device', () => {
+  describe('a section that loses its connection to the device', () => {
     /** A server that takes or refuses each write; without an answer it is out of reach. */
     const serve = (answer?: { success: boolean; error?: { code: string; message: string } }) => {
       const received: string[] = []
@@ -254,7 +254,7 @@ describe('saving a section', () => {
     })
   })
 
-  test('what waits can be corrected, whole, and saved again', async () => {
+  test('a waiting section can be corrected, whole, and saved again', async () => {
     writeDraft(localStorage, owner, drafted)
     open()
     await unfold('Equipos')
@@ -290,7 +290,7 @@ describe('saving a closing part', () => {
   })
 })
 
-describe('what ends the visit on this device takes its person to the notice that says so:', () => {
+describe('an end of the visit on this device leads to its notice:', () => {
   const finish = async () => {
     const notice = (await screen.findByText(/^Inspección terminada en este dispositivo/)).closest('[role=status]')
     await waitFor(() => expect(document.activeElement).toBe(notice))
@@ -313,7 +313,7 @@ describe('what ends the visit on this device takes its person to the notice that
     await finish()
   })
 
-  test('but only after the summary of what will be sealed: who goes back has saved nothing', async () => {
+  test('a summary comes before the notice, and a person who goes back saves nothing', async () => {
     await give([1, 2, 3, 4])
     writeDraft(localStorage, owner, drafted)
     open()
@@ -328,7 +328,7 @@ describe('what ends the visit on this device takes its person to the notice that
     expect(screen.getByRole('button', { name: 'Guardar sección' }).getAttribute('aria-busy')).toBe('false')
   })
 
-  test('nor before the user has signed, and has said how the companion does', async () => {
+  test("no notice comes before the user signs and settles the companion's part", async () => {
     await give([1, 2, 3, 4])
     writeDraft(localStorage, owner, drafted)
     await visitDatabase.visits.put(aPreparedVisit(owner, { progress: { ...signed, officials: [...theOfficials] } }))
@@ -367,13 +367,13 @@ describe('what ends the visit on this device takes its person to the notice that
     await finish()
   })
 
-  test('but not while something else is missing', async () => {
+  test('no notice comes while another part is missing', async () => {
     await give([1, 2, 3, 4, 5])
     await observe()
     await waitFor(() => expect(document.activeElement?.id).toBe('part-health-observation'))
   })
 
-  test('nor while the server refuses something', async () => {
+  test('no notice comes while the server refuses a part', async () => {
     await give([1, 2, 3, 4, 5, 6])
     await visitDatabase.commands.filter(({ slot }) => slot === 'item-6').modify({ state: 'refused' })
     await observe()
@@ -406,7 +406,7 @@ describe('a saved answer', () => {
   }
   afterEach(() => vi.unstubAllGlobals())
 
-  test('is corrected by who gave it: the whole answer goes, under a key of its own, and keeps its photo', async () => {
+  test('a saved answer is corrected whole by its author, and keeps its photo', async () => {
     writeDraft(localStorage, owner, { ...emptyDraft, keys: { 'item-5': key(5) } })
     await openSaved(progressOf(2))
     press(card('2.1'), 'Corregir el ítem 2.1')
@@ -435,13 +435,13 @@ describe('a saved answer', () => {
     expect(await statesOf()).toEqual([])
   })
 
-  test('of the other official shows whose it is, and is not corrected', async () => {
+  test('a saved answer of the other official shows its author, and is not corrected', async () => {
     await openSaved(progressOf(3))
     expect(card('2.1').getByText('Guardó: Yuranis Castro')).toBeTruthy()
     expect(card('2.1').queryByRole('button', { name: /^Corregir/ })).toBeNull()
   })
 
-  test('of an older server, which takes no corrections, offers none', async () => {
+  test('a saved answer of an older server without corrections offers none', async () => {
     await openSaved(progressOf(2, { officials: undefined }))
     expect(card('2.1').queryByRole('button', { name: /^Corregir/ })).toBeNull()
   })
@@ -464,7 +464,7 @@ describe('a saved answer', () => {
   })
 })
 
-test('a missing stored signature is told as the visit opens, and no more once the user has signed', async () => {
+test('a missing stored signature is told as the visit opens, and no more after signing', async () => {
   const own = { ...theOfficials[0], hasStoredSignature: false } as (typeof theOfficials)[number]
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress: { ...signed, officials: [own] } }))
   open()
@@ -497,7 +497,7 @@ describe('answers that meet others', () => {
     return within(await screen.findByRole('region', { name: '2 respuestas ya estaban guardadas, y son distintas' }))
   }
 
-  test('are shown side by side, and what is saved is kept for the whole section in one press', async () => {
+  test("conflicting answers stand side by side, and one press keeps the whole section's saved ones", async () => {
     const box = await meetOthers(3)
     expect(box.getAllByText('Guardado por Yuranis Castro')).toHaveLength(2)
     expect(
@@ -511,7 +511,7 @@ describe('answers that meet others', () => {
     expect(readDraft(localStorage, owner).items[5]).toEqual(emptyItem)
   })
 
-  test('or each as chosen: one’s own earlier answer is corrected', async () => {
+  test('conflicting answers follow each choice: the own earlier answer is corrected', async () => {
     const box = await meetOthers(2)
     const second = within(box.getByRole('radiogroup', { name: /^Qué queda en el ítem 2\.2/ }))
     fireEvent.click(second.getByRole('radio', { name: 'Lo mío, en vez de lo guardado' }))
@@ -564,7 +564,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('what was filled on another edition can be kept or discarded, and nothing else', () => {
+describe('answers filled on another edition can only be kept or discarded', () => {
   const filledOn = { establishmentId: 5, checklistId: aChecklist.id + 1 }
   const refusal = { code: 'inspection.visit-changed', message: 'La visita cambió.' }
   const actions = async () => {
@@ -615,7 +615,7 @@ test('a visit that lacks nothing but the server says so, and stays', async () =>
   await waitFor(() => expect(screen.queryByText(/^Inspección terminada/)).toBeNull())
 })
 
-test('a section with a refused answer is unfolded as the form opens, with what the server said', async () => {
+test("a section with a refused answer opens with the form, with the server's words", async () => {
   await refuseSixth()
   open()
   await screen.findByText(/No se acepta\./)
@@ -628,7 +628,7 @@ test('a draft that this version of the app cannot read is said to be there', asy
   await screen.findByText(/se guardó con otra versión de la aplicación/)
 })
 
-test('a visit that lacks nothing, but of which the server refused a part, says that the rest waits for it', async () => {
+test('a complete visit with a refused part says that the rest waits for it', async () => {
   // Another device has answered the item meanwhile.
   const saved = withWrites(signed, [anItemWrite(6, 'NA', 25)])
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress: saved }))

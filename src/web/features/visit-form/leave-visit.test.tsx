@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what the device keeps is left without a question', async () => {
+test('work that the device keeps is left without a question', async () => {
   await open()
   type('Sin novedad')
   window.history.back()
@@ -68,7 +68,7 @@ test('what the device keeps is left without a question', async () => {
   expect(readDraft(localStorage, owner).healthObservation).toBe('Sin novedad')
 })
 
-test('what it could not keep is asked about, and is kept for who stays and makes room', async () => {
+test('unkept work is asked about, and kept for a person who stays and makes room', async () => {
   await open()
   const makeRoom = fillStorage()
   type('Sin novedad')
@@ -101,7 +101,7 @@ test('so it is before a logout; who goes all the same is asked once', async () =
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what was given to be sent is not lost with the form, and not asked about', async () => {
+test('work given to the outbox is not lost with the form, and not asked about', async () => {
   await open()
   fillStorage()
   type('Sin novedad')
@@ -113,7 +113,7 @@ test('what was given to be sent is not lost with the form, and not asked about',
   expect(question()).toBeNull()
 })
 
-test('what turns out on the way that it cannot be kept is said', async () => {
+test('work that proves unkept on the way is told', async () => {
   await open()
   fillStorage()
   type('Sin novedad')

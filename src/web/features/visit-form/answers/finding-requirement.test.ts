@@ -82,7 +82,7 @@ describe('a saved requirement', () => {
     }
   })
 
-  test('of an older server leaves the fields as the item has them', () => {
+  test('a saved requirement of an older server leaves the fields as the item has them', () => {
     const { requirementText: _, severity: __, termDays: ___, ...older } = savedFinding({})
     expect(isUnchanged(older, draftOfSaved(older))).toBe(true)
     expect(draftOfSaved(older)).not.toHaveProperty('severity')

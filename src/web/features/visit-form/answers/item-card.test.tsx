@@ -112,7 +112,7 @@ test('the suggested requirement fills the observation, after what was written th
   expect(undo()).toBeNull()
 })
 
-test('the measure that was chosen is read in full under its box, which cuts it off on a phone', () => {
+test('the chosen measure is whole under its box, which cuts it off on a phone', () => {
   const { card } = open()
   const item = card('1.1')
   fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))
@@ -156,7 +156,7 @@ test('a finding tells the requirement that the acta will print, folded', () => {
   expect(item.queryByRole('button', { name: /^Requerimiento · / })).toBeNull()
 })
 
-test('the requirement, its severity and its term are changed there, and the draft keeps only what changed', () => {
+test('requirement, severity and term are changed at the item, and the draft keeps the changes alone', () => {
   const { store, card } = open()
   const item = card('1.1')
   const { fold, describedBy, text, severity, term } = requirementOf(item)
@@ -199,7 +199,7 @@ test('an item without a suggested requirement requires what the observation says
   expect(describedBy(fold())).toBe('Pintar.')
 })
 
-test('the field of a faulty term opens with its fault, and stays open once it is mended', () => {
+test('the field of a faulty term opens with its fault, and stays open once mended', () => {
   const draft = { ...emptyDraft, items: { 1: { ...emptyItem, concept: 'AR' as const, termDays: 'diez' } } }
   const { store, card } = open(aDraftStore(draft))
   const item = card('1.1')
@@ -224,7 +224,7 @@ test('a faulty term is told once its field is left', () => {
   expect(item.getByText('Escriba un número entero entre 1 y 3650.')).toBeTruthy()
 })
 
-test('a pasted text that is too long stays whole, and is a fault once its field is left', () => {
+test('a pasted text that is too long stays whole, and is a fault once left', () => {
   const { store, card } = open()
   const item = card('1.1')
   fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))

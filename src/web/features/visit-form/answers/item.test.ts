@@ -123,7 +123,7 @@ describe('the answer that is sent', () => {
   })
 })
 
-describe('what the server could not keep', () => {
+describe('work that the server could not keep', () => {
   test('is not sent: half an emoji, and a zero byte', () => {
     const filled = draft({
       concept: 'AR',
@@ -140,7 +140,7 @@ describe('what the server could not keep', () => {
     })
   })
 
-  test('is no observation by itself', () => {
+  test('an unkept text alone is no observation', () => {
     expect(itemFaults(item, draft({ concept: 'AR', observation: ' \0 ' }), true)).toEqual({ observation: REQUIRED })
   })
 })
@@ -162,7 +162,7 @@ describe('when and where a finding was made', () => {
     photo: { takenAt: '2026-03-02T14:50:00.000Z', position },
   })
 
-  test('is when its concept was chosen, and where its photo was taken, which has a time of its own', () => {
+  test("a finding is dated by its concept's choice, and its photo by its own time", () => {
     expect(answerOf(7, item, found, aPhoto())).toMatchObject({
       ...{ capturedAt: theMoment, photoTakenAt: '2026-03-02T14:50:00.000Z', ...position },
     })
@@ -219,11 +219,11 @@ describe('a photo', () => {
       { width: 9000, height: 2 },
       { width: 1600, height: 1 },
     ],
-  ])('of %o is kept as %o', (taken, kept) => {
+  ])('a photo of %o is kept as %o', (taken, kept) => {
     expect(fitWithin(taken, 1600)).toEqual(kept)
   })
 
-  test('of two picked in a row the later stays, however long the first takes', async () => {
+  test('the later of two photos picked in sequence stays, however long the first takes', async () => {
     const store = aDraftStore()
     const first = deferred<Blob>()
     void attachPhoto(store, 'item-1', aPhoto(), { reduce: () => first.promise })
@@ -237,7 +237,7 @@ describe('a photo', () => {
     expect(busyPhotos(store.get()).size).toBe(0)
   })
 
-  test('is dated by its file where it does not say itself when it was taken, and never after now', async () => {
+  test('a photo without its own time is dated by its file, and never after now', async () => {
     const store = aDraftStore()
     const keep = { reduce: async (file: Blob) => file }
     const taken = Date.parse('2026-03-02T14:00:00.000Z')
@@ -263,7 +263,7 @@ describe('a photo', () => {
     expect(store.get().media.size).toBe(0)
   })
 
-  test('has the position of a moment before at once, and a late one instead, which is told for the queue', async () => {
+  test('a photo has the last known position at once, and a later one instead', async () => {
     const store = aDraftStore()
     const late = deferred<PhotoPosition | null>()
     const reduce = async (file: Blob) => file
@@ -279,7 +279,7 @@ describe('a photo', () => {
     expect(onPlaced.mock.calls).toEqual([[found]])
   })
 
-  test('of a camera whose clock cannot be true is dated by its file', async () => {
+  test('a photo of a camera with a wrong clock is dated by its file', async () => {
     const year1 = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#456' } })
       .withExifMerge({ IFD2: { DateTimeOriginal: '0001:01:01 00:00:00' } })
       .jpeg()
@@ -291,7 +291,7 @@ describe('a photo', () => {
     expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: '2026-03-02T14:00:00.000Z' })
   })
 
-  test('that is damaged stays, and the person is asked to look at it', async () => {
+  test('a damaged photo stays, and the person is asked to look at it', async () => {
     const whole = await noisyJpeg()
     const store = aDraftStore()
     const reduce = async (file: Blob) => file
@@ -313,7 +313,7 @@ describe('a photo', () => {
     vi.restoreAllMocks()
   })
 
-  test('that does not open leaves the draft as it was, and says so at the item', async () => {
+  test('a photo that does not open leaves the draft unchanged, and says so at the item', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore()
     await attachPhoto(store, 'item-1', aPhoto(), { reduce: () => Promise.reject(new Error('No image.')) })

@@ -17,7 +17,7 @@ test.each([
   expect(withRequirement(observation, requirement)).toBe(expected)
 })
 
-test('what was written stays whole where the field takes no more', () => {
+test('a written text stays whole where the field takes no more', () => {
   const written = 'x'.repeat(MAX_FREE_TEXT - 5)
   const text = withRequirement(written, requirement)
   expect(text).toBe(`${written}\nRepa`)

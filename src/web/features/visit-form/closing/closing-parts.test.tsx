@@ -63,49 +63,43 @@ test.each([
   ['Observación de la autoridad sanitaria', 'Error al guardar la observación.'],
   ['Firma del establecimiento', 'Error al guardar la firma.'],
   ['Firma del testigo', 'Error interno al guardar firma del testigo.'],
-])(
-  '%s that could not be saved on the device: %s in red, the reason at the part, and nothing lost',
-  async (name, text) => {
-    const show = vi.spyOn(notifications, 'show')
-    open()
-    const part = within(screen.getByRole('region', { name }))
-    fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
-    expect(await screen.findByText(text)).toBeTruthy()
-    expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: text, color: 'red' }))
-    expect((await part.findByRole('alert')).textContent).toContain('le falta espacio')
-    expect(
-      part
-        .getAllByRole<HTMLInputElement>('textbox')
-        .map(({ value }) => value)
-        .filter(Boolean),
-    ).not.toEqual([])
-  },
-)
+])('%s that the device could not save: %s in red, with its reason and nothing lost', async (name, text) => {
+  const show = vi.spyOn(notifications, 'show')
+  open()
+  const part = within(screen.getByRole('region', { name }))
+  fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: text, color: 'red' }))
+  expect((await part.findByRole('alert')).textContent).toContain('le falta espacio')
+  expect(
+    part
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(({ value }) => value)
+      .filter(Boolean),
+  ).not.toEqual([])
+})
 
 test.each([
   ['Observación de la autoridad sanitaria', 'Observación de la autoridad sanitaria', 5_000],
   ['Firma del establecimiento', 'Observaciones del establecimiento', 5_000],
   ['Firma del establecimiento', 'Nombre', 200],
   ['Firma del testigo', 'Cargo', 200],
-])(
-  '%s: a text pasted into «%s» beyond %i characters stays whole, is a fault at once, and is not saved',
-  async (name, label, most) => {
-    visitDatabase.commands.hook('creating').unsubscribe(full)
-    const show = vi.spyOn(notifications, 'show')
-    open()
-    const part = within(screen.getByRole('region', { name }))
-    const field = part.getByRole<HTMLInputElement>('textbox', { name: label })
-    fireEvent.change(field, { target: { value: 'a'.repeat(most + 1) } })
-    const fault = `Escriba máximo ${most} caracteres.`
-    expect(part.getByText(fault)).toBeTruthy()
-    expect([field.value.length, field.hasAttribute('maxlength')]).toEqual([most + 1, false])
-    fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
-    await expect.poll(() => show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: fault }))
-    expect(await visitDatabase.commands.count()).toBe(0)
-  },
-)
+])('%s: a text pasted into «%s» beyond %i characters stays whole and is not saved', async (name, label, most) => {
+  visitDatabase.commands.hook('creating').unsubscribe(full)
+  const show = vi.spyOn(notifications, 'show')
+  open()
+  const part = within(screen.getByRole('region', { name }))
+  const field = part.getByRole<HTMLInputElement>('textbox', { name: label })
+  fireEvent.change(field, { target: { value: 'a'.repeat(most + 1) } })
+  const fault = `Escriba máximo ${most} caracteres.`
+  expect(part.getByText(fault)).toBeTruthy()
+  expect([field.value.length, field.hasAttribute('maxlength')]).toEqual([most + 1, false])
+  fireEvent.click(part.getByRole('button', { name: `Guardar: ${name}` }))
+  await expect.poll(() => show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: fault }))
+  expect(await visitDatabase.commands.count()).toBe(0)
+})
 
-test('what every part must have is marked', () => {
+test('required parts are marked', () => {
   open()
   const marked = (name: string) => within(screen.getByRole('region', { name })).queryAllByText('*').length
   expect(marked('Observación de la autoridad sanitaria')).toBe(1)

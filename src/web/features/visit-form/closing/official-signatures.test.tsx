@@ -69,7 +69,7 @@ test('the user confirms their stored signature for this visit', async () => {
   )
 })
 
-test('where nothing is saved yet, there is nothing to sign', async () => {
+test('a visit without a save has nothing to sign', async () => {
   open(theOfficials, false)
   fireEvent.click(region('Su firma como técnico: Wilmer Díaz').getByRole('button', { name: 'Firmar como técnico' }))
   expect(toastError).toHaveBeenCalledWith(NOTHING_TO_SIGN)
@@ -91,7 +91,7 @@ test('without a stored signature the user draws one, and an empty pad is not sen
   )
 })
 
-test('who finds a signature that a companion drew for them may sign in its place', async () => {
+test('an official may sign in place of a signature that a companion drew', async () => {
   const drawn = theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: 'Luz Mora' }))
   open(drawn)
   const own = region(/^Su firma como técnico: Wilmer Díaz/)
@@ -107,12 +107,12 @@ test('who finds a signature that a companion drew for them may sign in its place
   expect(region(/^Firma del acompañante: Yuranis Castro/).queryByRole('button')).toBeNull()
 })
 
-test('who signed themselves is not asked again', () => {
+test('an official with an own signature is not asked again', () => {
   open(theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: null })))
   expect(region(/^Su firma como técnico: Wilmer Díaz/).queryByRole('button')).toBeNull()
 })
 
-test('who signed before a change is asked once more, with a key of its own and what the form has', async () => {
+test('an earlier signer is asked once more after a change, under a new key', async () => {
   const shownDigest = 'a'.repeat(64)
   const told = 'Firmó sobre 1 de 6 aspectos. Después se registró: 1.3.'
   const standings = { technician: { told, isChanged: true }, engineer: { told, isChanged: true } }
@@ -182,7 +182,7 @@ test('Enter in a text field of a signer goes to the next field, and saves nothin
   expect([store.get().media.get('witness-signature'), await queued()]).toEqual([PNG, []])
 })
 
-test('who does not sign has an outcome with its reason, and the other one has to sign', async () => {
+test('an official who does not sign gives a reason, and the other one has to sign', async () => {
   open(undefined)
   const refuse = (name: string) => {
     const part = region(name)

@@ -31,8 +31,8 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-describe('of a closed visit', () => {
-  test('what the server holds goes', async () => {
+describe('a draft of a closed visit', () => {
+  test('a draft part that the server holds goes', async () => {
     await visitDatabase.visits.put(closed([1]))
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: aPhoto() })
     writeDraft(localStorage, owner, withItem)
@@ -48,7 +48,7 @@ describe('of a closed visit', () => {
     expect(isDrafted()).toBe(true)
   })
 
-  test('what this version cannot read stays: nobody knows whether it was sent', async () => {
+  test('an unreadable part stays: it may never have been sent', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => void vi.restoreAllMocks())
     await visitDatabase.visits.put(closed([1]))
@@ -73,14 +73,14 @@ describe('of a closed visit', () => {
     expect(isDrafted()).toBe(true)
   })
 
-  test('what was put in for another establishment stays, whatever the server holds of this one', async () => {
+  test('a part entered for another establishment stays, whatever the server holds of this one', async () => {
     await visitDatabase.visits.put(closed([1]))
     writeDraft(localStorage, owner, { ...withItem, establishmentId: 6 })
     expect(await discardDelivered(owner)).toBe(false)
     expect(isDrafted()).toBe(true)
   })
 
-  test('what the server has just taken counts as held, though the device had no room to note it', async () => {
+  test('a part that the server just accepted counts as held, even without a note', async () => {
     await visitDatabase.visits.put(closed([]))
     writeDraft(localStorage, owner, withItem)
     expect(await discardDelivered(owner)).toBe(false)
@@ -90,13 +90,13 @@ describe('of a closed visit', () => {
   test.each([
     ['its own last writes closed', { accepted: [itemSlot(2)], refused: [] }, false],
     ['somebody else closed', { accepted: [], refused: [{ slot: itemSlot(2), code: 'x', message: 'x' }] }, true],
-  ])('of a visit that is not prepared and that %s', async (_who, told, stays) => {
+  ])('a draft of a visit that is not prepared and that %s', async (_who, told, stays) => {
     writeDraft(localStorage, owner, withItem)
     expect(await discardDelivered(owner, { ...told, isClosed: true })).toBe(!stays)
     expect(isDrafted()).toBe(stays)
   })
 
-  test('what another tab was told while the page is open goes, too', async () => {
+  test('a part that another tab was told of while the page is open goes, too', async () => {
     writeDraft(localStorage, owner, withItem)
     onTestFinished(startSync())
     renderHook(() => useDiscardClosedDrafts(owner.userId))
@@ -105,7 +105,7 @@ describe('of a closed visit', () => {
     await expect.poll(() => isDrafted()).toBe(false)
   })
 
-  test('that the service worker closed, the delivered draft goes with the next start', async () => {
+  test('a draft delivered by the service worker goes with the next start', async () => {
     await visitDatabase.visits.put(closed([1]))
     writeDraft(localStorage, owner, withItem)
     renderHook(() => useDiscardClosedDrafts(owner.userId))

@@ -55,11 +55,14 @@ describe('a draft in local storage', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test.each(['no json', '{"users":{"2":{"items":7}}}', '[]'])('that cannot be read is an empty one: %s', (stored) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    localStorage.setItem('inspection-draft-40', stored)
-    expect(readDraft(localStorage, technician)).toEqual(emptyDraft)
-  })
+  test.each(['no json', '{"users":{"2":{"items":7}}}', '[]'])(
+    'an unreadable draft in local storage is an empty one: %s',
+    (stored) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+      localStorage.setItem('inspection-draft-40', stored)
+      expect(readDraft(localStorage, technician)).toEqual(emptyDraft)
+    },
+  )
 })
 
 describe('a draft that this version cannot read', () => {
@@ -113,7 +116,7 @@ describe('a draft that this version cannot read', () => {
   test.each([
     ['for which there is no room aside', null],
     ['beside others that cannot be read either', '{"newer":[]}'],
-  ])('%s stays where it is, and its person is told that nothing is kept', (_title, aside) => {
+  ])('%s stays in its place, and the person is told that nothing is kept', (_title, aside) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     if (aside) localStorage.setItem(asideKey, aside)
     const storage = {
@@ -175,7 +178,7 @@ describe('keeping a draft', () => {
     expect(store.get().persistence).toBe('kept')
   })
 
-  test('a photo that the device did not take is kept with the next writing, once there is room', async () => {
+  test('a photo that the device refused is kept with the next write, once there is room', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore()
     const { kept, storage } = aMediaStorage()
@@ -196,7 +199,7 @@ describe('keeping a draft', () => {
     expect(store.get().persistence).toBe('kept')
   })
 
-  test('a photo that the device did not take stays in memory, with the cause, which goes once it is taken', async () => {
+  test('a refused photo stays in memory, with its cause, until it is kept', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore()
     const lost = new DOMException('The connection is closing.', 'InvalidStateError')
@@ -211,7 +214,7 @@ describe('keeping a draft', () => {
     expect(store.get()).toMatchObject({ persistence: 'kept', keepError: undefined })
   })
 
-  test('nor does one that could not be removed come back', async () => {
+  test('a photo that could not be removed does not come back either', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const store = aDraftStore(emptyDraft, new Map([['item-1', aPhoto()]]))
     const { kept, storage } = aMediaStorage()
@@ -276,7 +279,7 @@ describe('a draft in two tabs', () => {
     expect(readDraft(localStorage, technician).healthObservation).toBe('Limpio')
   })
 
-  test.each(['this', 'other'] as const)('of a text changed in both, the person says which stays: %s', (winner) => {
+  test.each(['this', 'other'] as const)("a text changed in two tabs waits for the person's choice: %s", (winner) => {
     const [one, other] = [open(), open()]
     one.store.editHealthObservation('de una')
     other.store.editHealthObservation('de otra')
@@ -345,7 +348,7 @@ describe('a draft on the screen', () => {
     expect(aDraftStore(store.get().draft).keyOf('item-1')).toBe(key)
   })
 
-  test('what is under way is not begun again, by a double tap', async () => {
+  test('a double tap does not begin an action under way again', async () => {
     const store = aDraftStore()
     let sent = 0
     const send = async () => {

@@ -16,7 +16,7 @@ const draft: VisitDraft = {
 
 beforeEach(() => localStorage.clear())
 
-test('what a user put in is found visit by visit; what others put in, and other things kept there, are not', () => {
+test('entries of a user are found by visit, without those of others and other keys', () => {
   writeDraft(localStorage, technician, draft)
   writeDraft(localStorage, { userId: 3, assignmentId: 41 }, draft)
   writeDraft(localStorage, { userId: 2, assignmentId: 42 }, emptyDraft)
@@ -30,13 +30,13 @@ test.each([
   ['item-1', { ...draft, items: { ...draft.items, 1: emptyItem }, keys: { 'item-2': 'two' } }],
   ['health-observation', { ...draft, healthObservation: '' }],
   ['witness-signature', { ...draft, signers: emptyDraft.signers }],
-] as const)('what is discarded of %s leaves the rest of the draft', (slot, rest) => {
+] as const)('a discarded part of %s leaves the rest of the draft', (slot, rest) => {
   writeDraft(localStorage, technician, draft)
   forgetSlot(localStorage, technician, slot)
   expect(readDraft(localStorage, technician)).toEqual(rest)
 })
 
-test('a draft of which the last is discarded counts no more', () => {
+test('a draft whose last part is discarded counts no more', () => {
   const other = { userId: 3, assignmentId: 40 }
   const oneLeft: VisitDraft = {
     ...emptyDraft,

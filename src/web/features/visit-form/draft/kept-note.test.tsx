@@ -7,7 +7,7 @@ import { DraftContext } from './use-visit-draft.ts'
 
 afterEach(cleanup)
 
-test('the line is there before anything is put in, and when the device keeps nothing: who signs must not be moved', () => {
+test("the line is always there, also when nothing is kept: no signer's form moves", () => {
   const store = aDraftStore()
   const aNote = (isBegun: boolean) => (
     <MantineProvider env="test">

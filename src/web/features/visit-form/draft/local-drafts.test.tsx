@@ -22,7 +22,7 @@ test('a draft of the version before is read whole', () => {
   expect(draft).toEqual({ ...stored, items: { 1: { ...emptyItem, observation: 'Roto', concept: 'AR' } } })
 })
 
-test('the requirement of a finding stays on the device, also a term that has to be mended', () => {
+test('the requirement of a finding stays on the device, also with a faulty term', () => {
   localStorage.clear()
   const owner = { userId: 2, assignmentId: 7 }
   const finding: ItemDraft = {

@@ -29,7 +29,7 @@ describe('two tabs of one draft', () => {
     expect(merged.stored.items[1]?.observation).toBe('nuevo')
   })
 
-  test('what both have changed is overwritten in neither, until it is settled', () => {
+  test('a change of both tabs is overwritten in neither, until it is settled', () => {
     const [base, mine, theirs] = [withItem('antes'), withItem('mío'), withItem('suyo')]
     const merged = mergeDrafts(base, mine, theirs, none)
     expect(merged.shown.items[1]?.observation).toBe('mío')
@@ -62,7 +62,7 @@ describe('two tabs of one draft', () => {
   })
 })
 
-test('what is undefined equals what is absent', () => {
+test('an undefined field equals an absent one', () => {
   expect(isDeepEqual({ a: 1, b: undefined }, { a: 1 })).toBe(true)
   expect(isDeepEqual({ a: { b: 1 } }, { a: { b: 2 } })).toBe(false)
   expect(isDeepEqual({ a: 1 }, undefined)).toBe(false)

@@ -47,7 +47,7 @@ test('a photo that was being prepared when the visit was left is kept', async ()
   await expect.poll(() => isWarned()).toBe(false)
 })
 
-test('and is shown where the visit was opened again meanwhile', async () => {
+test('a draft is shown where the visit was opened again meanwhile', async () => {
   const left = openDraft(owner, noMedia, { establishmentId: 5, checklistId: 1 })
   const { reduce, ready } = aSlowPhoto()
   void attachPhoto(left.handle.store, 'item-2', aPhoto(), { reduce })
@@ -70,7 +70,7 @@ test('a draft that was discarded takes no photo that comes later', async () => {
   expect(isWarned()).toBe(false)
 })
 
-test('nor does that of an account that was deactivated, which was wiped', async () => {
+test('a draft of a deactivated account, which was wiped, does not come back either', async () => {
   const { handle, leave } = openDraft(owner, noMedia, { establishmentId: 5, checklistId: 1 })
   const { reduce, ready } = aSlowPhoto()
   void attachPhoto(handle.store, 'item-4', aPhoto(), { reduce })
@@ -84,7 +84,7 @@ test('nor does that of an account that was deactivated, which was wiped', async 
   expect(localStorage.length).toBe(0)
 })
 
-test('a signature is kept with the establishment where it was drawn, though no text was put in', async () => {
+test('a signature is kept with the establishment of its drawing, even without a text', async () => {
   const signed = { userId: 2, assignmentId: 41 }
   const { handle, leave } = openDraft(signed, noMedia, { establishmentId: 5, checklistId: 1 })
   handle.store.setMedium('establishment-signature', 'data:image/png;base64,AAAA')
@@ -95,7 +95,7 @@ test('a signature is kept with the establishment where it was drawn, though no t
   expect(await listMediaEstablishments(signed)).toEqual([{ establishmentId: 5 }])
 })
 
-describe('what an older version had set aside', () => {
+describe('drafts set aside by an older version', () => {
   const visit = { userId: 2, assignmentId: 42 }
   const aside = {
     ...emptyDraft,
@@ -119,7 +119,7 @@ describe('what an older version had set aside', () => {
     leave()
   })
 
-  test('does not replace what was put in since: its person says which', async () => {
+  test("a set-aside draft does not replace newer entries without the person's choice", async () => {
     writeDraft(localStorage, visit, later)
     const { handle, leave } = openDraft(visit, noMedia, { establishmentId: 5, checklistId: 1 })
     await handle.flush()
@@ -142,7 +142,7 @@ describe('what an older version had set aside', () => {
     leave()
   })
 
-  test('or can still not be read stays through the end of the visit, until its person lets it go', () => {
+  test("a set-aside draft that stays unreadable survives the visit's end until dropped", () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     localStorage.removeItem('inspection-draft-aside-42')
     localStorage.setItem('inspection-draft-42', JSON.stringify({ users: { 2: { items: 7 } } }))

@@ -30,7 +30,7 @@ const shown = () => {
   return { visit, lastInspection }
 }
 
-test('the header card has the words of R 2.31 for what nobody knows', () => {
+test('the header card has the words of R 2.31 for unknown facts', () => {
   show(<EstablishmentCard header={header} motive={undefined} lastFindings={null} />)
   // Concept, percentage, date, reason.
   expect(shown()).toEqual({
@@ -39,7 +39,7 @@ test('the header card has the words of R 2.31 for what nobody knows', () => {
   })
 })
 
-test('a last inspection of which the reason alone is not known', () => {
+test('the header card shows a last inspection without a known reason', () => {
   show(
     <EstablishmentCard
       header={{ ...header, lastInspection: { ...last, motive: '' } }}

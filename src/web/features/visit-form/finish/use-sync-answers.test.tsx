@@ -35,7 +35,7 @@ function listen(queryClient: QueryClient, commands: OutboxCommand[]) {
   })
 }
 
-test('a part that the server refused is told in a red toast, with the words of R 8.8 to R 8.11', () => {
+test('a refused part is told in a red toast, in the words of R 8.8-8.11', () => {
   const show = vi.spyOn(notifications, 'show').mockReturnValue('')
   const queryClient = new QueryClient()
   vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
@@ -55,7 +55,7 @@ test('a part that the server refused is told in a red toast, with the words of R
 test.each([
   ['on the edition that is open, is not asked about again', aProgress.checklistId, 0],
   ['on another, is asked about: the server has begun it on that one', aProgress.checklistId + 1, 1],
-])('a visit of which something was taken that was filled %s', async (_title, checklistId, asked) => {
+])('a visit with an accepted part that was filled %s', async (_title, checklistId, asked) => {
   const queryClient = new QueryClient()
   const refetch = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
   const command = {

@@ -79,7 +79,7 @@ test.each([
   expect([radio.checked, heard]).toEqual([false, []])
 })
 
-test('nor does one whose finger stays on beyond that', () => {
+test('a double tap with a finger that stays longer does not press either', () => {
   const { label, radio } = savedPage()
   tap(label, 1_450, spot, 1_700)
   expect([radio.checked, heard]).toEqual([false, []])
@@ -114,7 +114,7 @@ test.each([
   expect(radio.checked).toBe(isAnswered)
 })
 
-test('what a key presses meanwhile is pressed', () => {
+test('a key still presses its button', () => {
   const { radio } = savedPage()
   pressKey(radio, 1_150)
   expect(radio.checked).toBe(true)

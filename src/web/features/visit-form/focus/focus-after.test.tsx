@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('who waits for a save is taken to what it shows', async () => {
+test('a person who waits for a save is taken to its result', async () => {
   openPage()
   await focusAfter(async () => header)
   nextFrame()
@@ -37,7 +37,7 @@ test('who waits for a save is taken to what it shows', async () => {
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
 })
 
-test('who taps the save twice waits for it all the same', async () => {
+test('a person who taps the save twice still waits for it', async () => {
   const { button } = openPage()
   await focusAfter(async () => {
     button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -47,7 +47,7 @@ test('who taps the save twice waits for it all the same', async () => {
   expect(document.activeElement?.id).toBe('part')
 })
 
-test('a second press on the button while it is disabled, which gives the focus to what is around it, aborts nothing', async () => {
+test('a second press on the disabled button, which moves the focus around it, aborts nothing', async () => {
   const { button } = openPage()
   const main = document.createElement('main')
   main.tabIndex = -1
@@ -97,7 +97,7 @@ test('a form that comes back some frames later takes the keyboard once it can', 
   expect(document.activeElement).toBe(field)
 })
 
-test('who goes on while that form is still awaited is not called back', async () => {
+test('a person who goes on while that form is awaited is not called back', async () => {
   const { field, canvas } = openPage()
   field.id = 'form'
   field.toggleAttribute('disabled', true)
@@ -116,7 +116,7 @@ test.each([
     'has the finger on the signature',
     ({ canvas }: ReturnType<typeof openPage>) => canvas.dispatchEvent(new Event('pointerdown', { bubbles: true })),
   ],
-])('who %s by then is not called back', async (_what, goOn) => {
+])('a person who %s by then is not called back', async (_what, goOn) => {
   const page = openPage()
   await focusAfter(async () => {
     goOn(page)

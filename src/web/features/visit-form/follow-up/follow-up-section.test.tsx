@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('it comes first, tells each requirement with its last day, and offers three verdicts by their names', async () => {
+test("the section comes first, shows each requirement's last day, and offers three verdicts", async () => {
   await open()
   screen.getByRole('heading', { level: 2, name: /^Seguimiento \(2 requerimientos\)/ })
   const [first] = screen.getAllByRole('heading', { level: 2 })
@@ -95,14 +95,14 @@ test.each<[string, Partial<VisitProgress>]>([
     { openRequirements: [requirement(1, { isFollowed: undefined })] },
   ],
   ['the visit follows none', { openRequirements: [requirement(1, { isFollowed: false })], verdicts: [] }],
-])('where %s, there is no such section', async (_, change) => {
+])('a form where %s has no such section', async (_, change) => {
   await prepare(change)
   showPage(<Filled />)
   await screen.findByRole('region', { name: /^Edificación/ })
   expect(screen.queryByRole('region', { name: /^Seguimiento/ })).toBeNull()
 })
 
-test('what is met wants a photo, and every verdict what was found', async () => {
+test('a met verdict needs a photo, and every verdict its finding', async () => {
   await open()
   choose('R-148-01', 'Cumple')
   save('R-148-01')
@@ -112,7 +112,7 @@ test('what is met wants a photo, and every verdict what was found', async () => 
   expect(await commands()).toEqual([])
 })
 
-test('a verdict waits on the device in its own slot, and the person goes on to the next requirement', async () => {
+test('a verdict waits in its own slot, and the person goes on to the next requirement', async () => {
   await open()
   choose('R-148-01', 'No cumple')
   write('R-148-01', ' Sigue llena ')
@@ -226,7 +226,7 @@ test('the last save waits for every verdict; then the review shows them', async 
   review.getByText('Falta la tapa')
 })
 
-test('the photo of before is in a frame of its own, and is not the photo of now', async () => {
+test('the earlier photo has a frame of its own, and is not the new photo', async () => {
   const name = `${'a'.repeat(64)}.jpg`
   vi.stubGlobal('fetch', async () => new Response(aPhoto('before')))
   await open({ openRequirements: [requirement(1, { beforeImage: name })] })

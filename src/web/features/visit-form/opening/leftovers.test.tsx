@@ -58,8 +58,8 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-describe('of a visit that somebody else closed', () => {
-  test('what the server had accepted is not called unsent, and goes', async () => {
+describe('leftovers of a visit that somebody else closed', () => {
+  test('a part that the server had accepted is not called unsent, and goes', async () => {
     await visitDatabase.visits.put(closedByCompanion(1, 2))
     writeDraft(localStorage, owner, drafted([1, 2]))
     await open()
@@ -67,7 +67,7 @@ describe('of a visit that somebody else closed', () => {
     expect(notice()).toBeNull()
   })
 
-  test('what it had not is said, and stays until its person lets it go', async () => {
+  test('a part that the server never had is told, and stays until the person drops it', async () => {
     await visitDatabase.visits.put(closedByCompanion(1))
     writeDraft(localStorage, owner, drafted([1, 2]))
     await open()

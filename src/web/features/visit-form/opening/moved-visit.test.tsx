@@ -80,13 +80,13 @@ test.each<[string, () => unknown]>([
     'a signature that says of none',
     () => visitDatabase.media.put({ ...owner, slot: 'establishment-signature', content: 'data:' }),
   ],
-])('with %s the form is there', async (_title, arrange) => {
+])('a form with %s is there', async (_title, arrange) => {
   await arrange()
   open()
   expect(await screen.findByText('El formulario')).toBeTruthy()
 })
 
-test('what was filled for another establishment is never let go of by itself, though the server has that part of this one', async () => {
+test('a part filled for another establishment is never dropped on its own', async () => {
   const progress = withWrites(aProgress(owner.assignmentId), [anItemWrite(1)])
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress }))
   writeDraft(localStorage, owner, filled(THERE))
@@ -100,7 +100,7 @@ test.each<[string, () => unknown]>([
   ['a draft', () => writeDraft(localStorage, owner, filled(THERE))],
   ['what waits', () => give(THERE)],
   ['a signature alone', () => sign(THERE)],
-])('%s of another establishment stays apart until its person lets it go', async (_title, arrange) => {
+])('%s of another establishment stays apart until the person drops it', async (_title, arrange) => {
   await arrange()
   open()
   expect(await screen.findByText(/Lo llenó para otro establecimiento/)).toBeTruthy()

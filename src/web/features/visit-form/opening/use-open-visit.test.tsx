@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what a restored server no longer holds can be entered again, and stays so with what is delivered next', async () => {
+test('a part that a restored server lost can be entered again, also after later deliveries', async () => {
   await visitDatabase.visits.put(aPreparedVisit(owner, { progress: known, closedInspectionId: 70, applied: 4 }))
   serve(async () => aProgress(7))
   const visit = open()
@@ -68,7 +68,7 @@ test('what a restored server no longer holds can be entered again, and stays so 
   expect(visit()?.progress.isDone).toBe(false)
 })
 
-test('what was delivered while the server was asked is not lost for its late answer', async () => {
+test('a part delivered during a request is not lost by its late answer', async () => {
   await visitDatabase.visits.put(aPreparedVisit(owner))
   serve(async () => {
     await enqueue(owner, [anItem(7, 5)])
@@ -145,7 +145,7 @@ describe('a visit that was moved to another establishment since it was prepared'
   })
 })
 
-describe('a visit with work that waits, of which a newer edition is told', () => {
+describe('a visit with waiting work and a newer edition', () => {
   const newer = { ...aChecklist, id: 2 }
   const told = aProgress(7, { checklistId: 2 })
   const server = (held: VisitProgress) =>
@@ -255,7 +255,7 @@ describe('a prepared visit whose format changes on 1 December, without signal', 
     await waitFor(() => expect(editions(visit())).toEqual([2, 2]))
   })
 
-  test('with signal it takes the edition that the server tells on that day', async () => {
+  test('a prepared visit with signal takes the edition that the server tells on that day', async () => {
     vi.setSystemTime(afterMidnight)
     reach(
       new Map<unknown, () => unknown>([
@@ -268,7 +268,7 @@ describe('a prepared visit whose format changes on 1 December, without signal', 
     await waitFor(() => expect(editions(visit())).toEqual([1, 1]))
   })
 
-  test('what was accepted after midnight leaves the visit on the new edition', async () => {
+  test('a part accepted after midnight leaves the visit on the new edition', async () => {
     vi.setSystemTime(afterMidnight)
     const visit = open()
     await waitFor(() => expect(editions(visit())).toEqual([2, 2]))

@@ -32,7 +32,7 @@ describe('a section', () => {
   })
 })
 
-test('what waits counts as answered; what is refused or kept does not', () => {
+test('a waiting part counts as answered; a refused or kept one does not', () => {
   const known = answeredStateOf(saved(1), [given(2), given(3, 'refused'), given(4, 'kept')])
   expect(known.expected.answers.map(({ itemId }) => itemId)).toEqual([1, 2])
   expect(missingParts(aChecklist, progressFacts(known.expected))[0]).toMatchObject({ sectionId: 1, items: 2 })

@@ -29,7 +29,7 @@ test('an answer that is taken back is the form’s again, whole', () => {
   expect(medium).toBe(photo)
 })
 
-test('a photo keeps its own time, and in a write of before decision 075 that of the answer', () => {
+test('a photo keeps its own time, or before decision 075 that of the answer', () => {
   const takenAt = '2026-03-02T14:50:00.000Z'
   const filled: ItemDraft = { ...emptyItem, concept: 'I', capturedAt: theMoment, photo: { takenAt } }
   const body = answerOf(7, anItem(1, '1.1'), filled, aPhoto(), new Date(theMoment))

@@ -7,7 +7,7 @@ const given = [1, 2, 3].map((id) =>
   optimisticCommand({ userId: 2, assignmentId: 7 }, { slot: `item-${id}`, key: String(id), write: anItemWrite(id) }),
 )
 
-test('what was just given is shown until the outbox shows it, or the server has it', () => {
+test('a given part is shown until the outbox or the server has it', () => {
   expect(notYetRead(given, [], aProgress)).toBe(given)
   const refused = aCommand('item-1', anItemWrite(1), { state: 'refused' })
   expect(notYetRead(given, [refused], withWrites(aProgress, [anItemWrite(3)])).map(({ slot }) => slot)).toEqual([

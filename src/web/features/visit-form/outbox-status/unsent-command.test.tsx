@@ -56,7 +56,7 @@ async function openBesidePhoto(fails: () => void) {
 }
 const correct = () => fireEvent.click(screen.getByRole('button', { name: 'Corregir' }))
 
-test('what waits can be corrected once there is room for the photo of another part', async () => {
+test('a waiting part can be corrected once there is room for the photo of another part', async () => {
   const { handle, leave } = await openBesidePhoto(full)
   correct()
   await screen.findByText(/^Este dispositivo no pudo guardar: le falta espacio/)

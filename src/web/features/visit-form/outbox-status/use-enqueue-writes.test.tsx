@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a save that the device leaves unanswered ends, is told as what it is, and keeps the photo in memory', async () => {
+test('a save that the device leaves unanswered ends, and keeps the photo in memory', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const photo = aPhoto()
