@@ -27,7 +27,7 @@ test('an answer that the server already told stays as the server told it', () =>
   expect(withWrites(told, [anItemWrite(1, 'I', 0)]).answers).toEqual(told.answers)
 })
 
-test('an accepted correction takes the place of the answer, and keeps whose it is and its photo', () => {
+test('an accepted correction takes the place of the answer, and keeps its author and photo', () => {
   const by = { savedBy: 2, savedByName: 'Wilmer Díaz' }
   const [answer] = withWrites(aProgress, [anItemWrite(1, 'AR', 6.25)]).answers
   const told = { ...aProgress, answers: answer ? [{ ...answer, evidence: 'a.jpg', ...by }] : [] }
@@ -39,7 +39,7 @@ test('an accepted correction takes the place of the answer, and keeps whose it i
   expect(correction('A', 12.5)).toMatchObject([{ concept: 'A', points: 12.5, evidence: null, ...by }])
 })
 
-test('who sent an accepted answer is known before the server tells it', () => {
+test('the sender of an accepted answer is known before the server tells it', () => {
   expect(withWrites(aProgress, [anItemWrite(1)], 2).answers).toMatchObject([{ savedBy: 2 }])
 })
 
@@ -49,7 +49,7 @@ test('accepted signatures of officials are known from then on', () => {
   expect(after.officials?.map(({ hasSigned }) => hasSigned)).toEqual([true, false])
 })
 
-test('an own act takes the place of what a companion drew; what its sender drew for another stays theirs', () => {
+test("an own act replaces a companion's drawing; a drawing for another person stays theirs", () => {
   const drawn = theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: 'Luz Mora' }))
   const signatures = [
     { signer: 'technician', told: 'Firmó sobre 12 de 20 aspectos.' },

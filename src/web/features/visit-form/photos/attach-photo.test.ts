@@ -39,7 +39,7 @@ describe('a picked photo', () => {
     [301, 100, { isTall: false }],
     [100, 300, undefined],
     [100, 301, { isTall: true }],
-  ])('of %i × %i asks for a decision where the acta would print it very small', async (width, height, asked) => {
+  ])('a photo of %i × %i asks for a decision where the acta would shrink it', async (width, height, asked) => {
     const file = await jpeg(width, height)
     const { long, held } = await aStoreWith(file)
     if (asked) expect(long()).toMatchObject({ ...asked, file, whole: file })
@@ -47,13 +47,13 @@ describe('a picked photo', () => {
     expect(held()).toBe(file)
   })
 
-  test('of another shape ends the question about the one before', async () => {
+  test('a photo of another shape ends the question about the one before', async () => {
     const { store, long } = await aStoreWith(await panorama())
     await attachPhoto(store, slot, await jpeg(400, 300), { reduce: async (picked) => picked })
     expect(long()).toBeUndefined()
   })
 
-  test('that is long is judged by its file, not by rounded sides of its reduction', async () => {
+  test('a long photo is judged by its file, not by rounded sides of its reduction', async () => {
     const store = aDraftStore()
     const reduced = await jpeg(1_600, 533)
     await attachPhoto(store, slot, await jpeg(4_500, 1_500), { reduce: async () => reduced })
@@ -62,7 +62,7 @@ describe('a picked photo', () => {
 })
 
 describe('a crop', () => {
-  test('is cut from the picked file, and keeps the time and place of the photo; saves wait for it', async () => {
+  test('a crop is cut from the picked file, with its time and place; saves wait', async () => {
     const file = await panorama()
     const { store, held } = await aStoreWith(file, { known: here })
     const before = store.get().draft.items[1]?.photo
@@ -102,7 +102,7 @@ describe('a crop', () => {
     expect(long()?.part).toBeUndefined()
   })
 
-  test('that the device cannot make leaves the photo whole, and the tool open at its place', async () => {
+  test('a crop that the device cannot make leaves the photo whole, and the tool open', async () => {
     const file = await panorama()
     const { store, held, long } = await aStoreWith(file)
     const before = store.get().draft
@@ -114,7 +114,7 @@ describe('a crop', () => {
     expect(slotState(store.get(), slot).isPhotoBusy).toBe(false)
   })
 
-  test('of a photo that was removed or taken anew meanwhile changes nothing', async () => {
+  test('a crop of a photo that was removed or replaced changes nothing', async () => {
     const { store, held } = await aStoreWith(await panorama())
     await cropSlotPhoto(store, slot, 0, async () => {
       store.removePhoto(slot)
@@ -134,7 +134,7 @@ describe('a crop', () => {
     expect(again.held()).toBe(other)
   })
 
-  test('that fails says nothing of a photo that was removed meanwhile', async () => {
+  test('a failed crop says nothing of a photo that was removed meanwhile', async () => {
     const { store } = await aStoreWith(await panorama())
     await cropSlotPhoto(store, slot, 0, () => {
       store.removePhoto(slot)
@@ -144,7 +144,7 @@ describe('a crop', () => {
   })
 })
 
-describe('what was said of a long photo', () => {
+describe('messages on a long photo', () => {
   const kept = async () => {
     const opened = await aStoreWith(await panorama())
     opened.store.keepLongPhoto(slot)

@@ -97,7 +97,7 @@ describe('a section that is saved while a photo of it is being cropped', () => {
     expect(drawn).toEqual([[1_360, 0, 240, 120, 0, 0, 240, 120]])
   })
 
-  test('waits where this device cannot crop it: the photo is named, is whole and keeps the place of its tool', async () => {
+  test('a save waits where the device cannot crop: the photo is named, whole, with its tool', async () => {
     const form = formOf({ items }, slot)
     show(form, aSection)
     await openTool('20')
@@ -127,7 +127,7 @@ describe('a section that is saved while a photo of it is being cropped', () => {
     expect(await heldSize(form.store, slot)).toEqual({ width: 1_600, height: 120 })
   })
 
-  test('that lacks something crops nothing yet', async () => {
+  test('a section that lacks an answer crops nothing yet', async () => {
     const form = formOf({ items: { 6: finding } }, slot)
     show(form, aSection)
     await openTool('20')

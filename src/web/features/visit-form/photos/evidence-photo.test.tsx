@@ -51,7 +51,7 @@ const open = (space: Space) =>
 const take = (number: string) => fireEvent.click(document.getElementById(number) as HTMLElement)
 const answer = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('its asterisk has the colour of the others', () => {
+test('the asterisk of the photo has the colour of the others', () => {
   open(spaceThat(false))
   expect(screen.getAllByText('*').map(({ className }) => className)).toEqual(
     Array.from({ length: 2 }, () => expect.stringContaining('asterisk')),
@@ -66,14 +66,14 @@ test('takes images alone, from the camera or from the gallery', () => {
   expect(asked('Elegir de galería')).toEqual(['file', 'image/*', null])
 })
 
-test('with room, the camera opens at once', () => {
+test('a device with room opens the camera at once', () => {
   open(spaceThat(false))
   take('1.1')
   expect(opened).toEqual(['1.1'])
   expect(screen.queryByText(/Queda poco espacio/)).toBeNull()
 })
 
-test('nearly full, it is said before the camera opens, and the person goes on if they like', async () => {
+test('a nearly full device says so before the camera opens, and the person may go on', async () => {
   open(spaceThat(true))
   expect(screen.getAllByText(/^Queda poco espacio en el dispositivo\./)).toHaveLength(2)
   take('1.1')

@@ -26,7 +26,7 @@ describe('the picture data of a JPEG', () => {
     expect(await scanJpeg(blobOf(jpeg.subarray(0, -2)))).toBe('whole')
   })
 
-  test('of one colour is whole', async () => {
+  test('the data of a JPEG of one colour is whole', async () => {
     const grey = await sharp(await noisyJpeg({}, 200, 120))
       .greyscale()
       .jpeg()
@@ -34,11 +34,11 @@ describe('the picture data of a JPEG', () => {
     expect(await scanJpeg(blobOf(grey))).toBe('whole')
   })
 
-  test('of several passes is not judged', async () => {
+  test('the data of a JPEG of several passes is not judged', async () => {
     expect(await scanJpeg(blobOf(await noisyJpeg({ progressive: true }, 200, 120)))).toBe('unknown')
   })
 
-  test('that ends early is cut, with a mark of the end and without', async () => {
+  test('the data of a JPEG that ends early is cut, with or without an end mark', async () => {
     const jpeg = await noisyJpeg({}, 200, 120)
     for (let length = dataFrom(jpeg) + 1; length < jpeg.length - 6; length += 97) {
       const start = jpeg.subarray(0, length)
@@ -49,7 +49,7 @@ describe('the picture data of a JPEG', () => {
     expect(await scanJpeg(blobOf(jpeg.subarray(0, 60)))).not.toBe('whole')
   })
 
-  test('with bytes overwritten is mostly found: codes fall into step again, and the count of blocks is then wrong', async () => {
+  test('the data of a JPEG with overwritten bytes is mostly found by its count of blocks', async () => {
     const jpeg = await noisyJpeg({}, 200, 120)
     const from = dataFrom(jpeg)
     let taken = 0
@@ -63,7 +63,7 @@ describe('the picture data of a JPEG', () => {
     expect(taken / tried).toBeLessThan(0.5)
   })
 
-  test('of what is no JPEG is not judged', async () => {
+  test('the data of another kind of file is not judged', async () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

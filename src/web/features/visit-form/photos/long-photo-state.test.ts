@@ -20,7 +20,7 @@ async function isAskedAbout(size: { width: number; height: number }): Promise<bo
 
 const side = fc.integer({ min: 16, max: 16_000 })
 
-test('a photo that was not asked about when it was taken is not asked about later, however it was rounded', async () => {
+test('a photo without a question when taken is not asked about later, however it was rounded', async () => {
   const ordinary = fc.record({ width: side, height: side }).filter((size) => !printsSmall(size))
   await fc.assert(
     fc.asyncProperty(ordinary, async (size) => {

@@ -70,7 +70,7 @@ test('a long photo says that the acta prints it very small, and can be kept so',
   await hasFocus('photo')
 })
 
-test('one that is kept so can still be cropped, from the picture of the camera', async () => {
+test('a long photo kept whole can still be cropped, from the picture of the camera', async () => {
   const drawn = browserThatDraws()
   const { held, whole } = open()
   await press('Conservar así')
@@ -89,7 +89,7 @@ test('one that is kept so can still be cropped, from the picture of the camera',
   expect((await screen.findByRole('alert')).textContent).toMatch(asked)
 })
 
-test('its part is chosen with a slider, which has the focus, begins in the middle and says where it is', async () => {
+test('the part is chosen with a slider, which has the focus and begins in the middle', async () => {
   open()
   await press('Recortar')
   const control = await slider()
@@ -112,7 +112,7 @@ test('a tall one is moved from top to bottom', async () => {
   expect(screen.getByRole<HTMLImageElement>('img', { name: /^Así queda/ }).style.objectPosition).toBe('50% 0%')
 })
 
-test('the chosen part takes the place of the photo, with its time, and the whole one can be had again', async () => {
+test('the chosen part replaces the photo, with its time, and the whole one can return', async () => {
   const drawn = browserThatDraws()
   const { store, held, whole } = open()
   const before = store.get().draft.items[1]?.photo
@@ -131,7 +131,7 @@ test('the chosen part takes the place of the photo, with its time, and the whole
   await hasFocus('photo-crop')
 })
 
-test('a device that cannot cut it says so, keeps it whole and the place, and may try again', async () => {
+test('a device that cannot cut the photo says so, keeps it whole, and may try again', async () => {
   const { held, whole } = open()
   await press('Recortar')
   await moveTo('80')
@@ -158,14 +158,14 @@ test('another place of the part ends the talk of what failed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('it is asked about no more once another photo takes its place', async () => {
+test('a replaced long photo is asked about no more', async () => {
   const { store } = open()
   await button('Recortar')
   store.setPhoto(slot, aPhoto('other'), null)
   await waitFor(() => expect(screen.queryByText(asked)).toBeNull())
 })
 
-test('a question without an answer comes back with the photo, which is then cut from its copy', async () => {
+test('a question without an answer comes back with the photo, cut from its copy', async () => {
   const drawn = browserThatDraws()
   const copy = jpegHead(1_600, 120)
   const { held } = openAgain(copy)
@@ -181,7 +181,7 @@ test('a question without an answer comes back with the photo, which is then cut 
   await waitFor(() => expect(held()).toBe(copy))
 })
 
-test('one that was answered does not, and the way to crop stays', async () => {
+test('an answered question does not come back, and the way to crop stays', async () => {
   const first = open()
   await press('Conservar así')
   const { photo, keepsLongPhoto } = first.store.get().draft.items[1] ?? {}

@@ -4,7 +4,7 @@ import { crediblePosition, locate, rememberPosition, wantsPosition } from './pho
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
-test('each person of a device decides for themselves, and nobody did at first', () => {
+test('each person of a device decides for themselves, and the beginning has no decision', () => {
   expect(wantsPosition(localStorage, 2)).toBe(false)
   rememberPosition(localStorage, 2, true)
   expect(wantsPosition(localStorage, 2)).toBe(true)

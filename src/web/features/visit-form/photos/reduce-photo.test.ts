@@ -36,7 +36,7 @@ describe('the head of a photo', () => {
     expect((await readPhotoFacts(file)).takenAt).toEqual(new Date('2026-03-02T10:11:12'))
   })
 
-  test('of what is no JPEG, is cut, or lies, says nothing', async () => {
+  test('the head of a file that is no JPEG, is cut, or lies, says nothing', async () => {
     const whole = new Uint8Array(await (await cameraFile(6, { DateTimeOriginal: '2026:03:02 10:11:12' })).arrayBuffer())
     const lying = whole.slice()
     // The offset of the first directory points far beyond the end of the file.

@@ -15,14 +15,14 @@ const choices = (entries: Record<number, Choice['concept'] | 'critical'>) =>
 const saved = (...answers: ScoredAnswer[]) => new Map(answers.map((answer) => [answer.itemId, answer]))
 
 describe('the preview', () => {
-  test('what is not answered earns nothing, and can still earn all', () => {
+  test('an unanswered item earns nothing, and can still earn all', () => {
     const preview = previewOf(aChecklist, saved(), choices({ 1: 'A', 2: 'AR' }))
     expect(preview).toMatchObject({ answered: 2, items: 6, criticalItems: [] })
     expect(preview.earned.compliancePct).toBe(18.75)
     expect(preview.reachable).toMatchObject({ compliancePct: 93.75, concepto: 'FAVORABLE' })
   })
 
-  test('what the server holds goes before what is on the device', () => {
+  test('an answer of the server counts before one on the device', () => {
     const answer: ScoredAnswer = { itemId: 1, concept: 'A', points: 12.5, isCritical: false }
     const preview = previewOf(aChecklist, saved(answer), choices({ 1: 'critical' }))
     expect(preview.earned.compliancePct).toBe(12.5)

@@ -100,7 +100,7 @@ test.each<[string, VisitProgress, { told: string; isChanged: boolean } | undefin
   expect(of(progress)).toEqual(expected)
 })
 
-test('what was delivered while the server was asked comes after its word', () => {
+test('a part delivered during a request comes after its reply', () => {
   const known = withWrites(server(), [anItemWrite(3)], 2)
   expect(of(mergeProgress(server(), known))).toEqual({ told: `${OVER_ONE} Después se registró: 1.3.`, isChanged: true })
   const signedHere = withWrites(aProgress, [anItemWrite(1), signature], 2)

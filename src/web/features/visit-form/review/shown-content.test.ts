@@ -20,7 +20,7 @@ const others = [1, 3, 4, 5, 6].map((id) => anItemWrite(id, 'A', id > 4 ? 25 : 12
 const saved = (writes: readonly VisitWrite[], names = new Map<VisitSlot, string>()) =>
   answeredStateOf(withWrites(aProgress, writes, 2, names), [])
 
-test('what waits and what is saved are one content, with the digest of the photo on the device', async () => {
+test('waiting and saved parts are one content, with the digest of the photo on the device', async () => {
   const state = answeredStateOf(withWrites(aProgress, others), [
     aCommand('item-2', finding(aPhoto('mold'))),
     aCommand('health-observation', observation),
@@ -69,7 +69,7 @@ test.each([
   expect(await shownDigest(content)).toBeUndefined()
 })
 
-test('an official signs over what is there, whole or not, with the digest that the server computes', async () => {
+test("an official signs over the present content, whole or not, with the server's digest", async () => {
   const digestOf = (answered: ReturnType<typeof answeredStateOf>) => {
     const content = contentHere(aChecklist, answered)
     return content && shownDigest(content)
@@ -117,7 +117,7 @@ test.each([
   expect(shownContent(aChecklist, state).kind).toBe('unknown')
 })
 
-test('an answer that the server refused for its signatures counts with its photo, so that they can be renewed', async () => {
+test('an answer refused for its signatures counts with its photo, so that they can be renewed', async () => {
   const refusal = { code: 'signature.outdated' as const, message: '', fields: {} }
   const known = [...others, observation]
   const [waiting, refused] = [{}, { state: 'refused' as const, refusal }].map((how) =>
@@ -130,7 +130,7 @@ test('an answer that the server refused for its signatures counts with its photo
   expect(await shownDigest(refused)).toBe(await shownDigest(waiting))
 })
 
-test('what is saved now counts', () => {
+test('a part saved just now counts', () => {
   const state = saved([...others, observation])
   expect(shownContent(aChecklist, state, [{ slot: 'item-2', write: finding(aPhoto()) }]).kind).toBe('whole')
 })

@@ -118,7 +118,7 @@ test('before the pad comes the summary, and what was shown goes with the signatu
   })
 })
 
-test('the signature that closes the visit has its summary in the review: nobody confirms twice', async () => {
+test('the closing signature has its summary in the review, without a second confirmation', async () => {
   const signed = {
     call: 'establishment-signature',
     body: { name: 'Luz', idCard: '1', role: 'Dueña', outcome: 'ausente' },
@@ -170,7 +170,7 @@ test('answers that change after a signature are told at once, and the person sig
   expect(after?.shownDigest).not.toBe(before?.shownDigest)
 })
 
-test('a person who left after signing over other content gets a reason in place of the signature', async () => {
+test('a person who left after signing other content gets a reason as signature', async () => {
   const shownDigest = 'a'.repeat(64)
   const signed = {
     call: 'establishment-signature',
@@ -194,7 +194,7 @@ test('a person who left after signing over other content gets a reason in place 
   await waitFor(() => expect(screen.queryByText(SIGNATURE_OUTDATED)).toBeNull())
 })
 
-test('before the list is whole a person may sign, and is told what the acta will say', async () => {
+test("a person may sign before the list is whole, and reads the acta's words on it", async () => {
   await visitDatabase.visits.put(
     aPreparedVisit(owner, { progress: { ...filled, hasHealthObservation: false, healthObservation: null } }),
   )
@@ -208,7 +208,7 @@ test('before the list is whole a person may sign, and is told what the acta will
   expect(await bodyOf('establishment-signature')).not.toHaveProperty('shownDigest')
 })
 
-test('who signed before the list was whole is asked once more after an answer, and need not sign', async () => {
+test('an early signer is asked once more after an answer, and need not sign', async () => {
   const early = { ...filled, answers: filled.answers.slice(0, 5) }
   const drawing = 'data:image/png;base64,AAAA'
   const writes = [
@@ -236,7 +236,7 @@ test('who signed before the list was whole is asked once more after an answer, a
   expect(establishment().queryByRole('button', { name: AGAIN })).toBeNull()
 })
 
-test('the picture of the establishment is refused as that of the witness, and nothing of either is lost', async () => {
+test("the establishment's picture is refused as the witness's, and no part is lost", async () => {
   hand.drawsTheSame = true
   await visitDatabase.visits.put(
     aPreparedVisit(owner, { progress: { ...filled, hasHealthObservation: false, healthObservation: null } }),

@@ -34,7 +34,7 @@ const refuses = {
   refusalReason: 'No quiso',
 } as const
 
-test('it shows what will be sealed: saved, waiting and now, with who signs and who does not', () => {
+test('the review shows the content to seal: saved, waiting and new, with the signers', () => {
   const saved = withWrites(
     {
       ...aProgress,
@@ -95,7 +95,7 @@ test('signatures of before say what they stood under, without a signal too', () 
   ])
 })
 
-test('an official who filled something and did not sign is not said to have taken no part', () => {
+test('an official who filled a part without signing is not said to be absent', () => {
   const officials = theOfficials.map((official) => ({ ...official, hasSigned: official.officialId === 2 }))
   const { answers } = withWrites(aProgress, [anItemWrite(1)])
   const progress = { ...aProgress, officials, answers: answers.map((answer) => ({ ...answer, savedBy: 3 })) }
@@ -104,7 +104,7 @@ test('an official who filled something and did not sign is not said to have take
   expect(review.signers[1]).toMatchObject({ isMissing: true, text: expect.stringContaining('no ha firmado') })
 })
 
-test('each finding is shown with what the acta will require for it, as it is born at the closing', () => {
+test('each finding shows the requirement of its acta, as the closing makes it', () => {
   const data = { id: 0, name: 'Datos', items: [anItem(90, '0.1')] }
   const plain = { id: 3, name: 'Agua', items: [{ ...anItem(91, '3.1'), suggestedRequirement: '' }] }
   const checklist = { ...aChecklist, sections: [data, ...aChecklist.sections, plain] }
