@@ -7,7 +7,7 @@ const key = '8a6e0804-2bd0-4672-b79d-d97027f9071a'
 const other = '3f333df6-90a4-4fda-8dd3-9485d27cee36'
 const photo = new Blob(['photo'], { type: 'image/jpeg' })
 
-test('an item goes as its single call spells it, with its photo as a part of its own', () => {
+test('an item goes as its single call spells it, with its photo apart', () => {
   const { commands, parts } = encodeBatch([
     {
       key,

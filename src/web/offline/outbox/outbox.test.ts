@@ -55,7 +55,7 @@ describe('a verdict', () => {
   })
   const here = { capturedAt: undefined, latitude: 10.4, longitude: -75.5, accuracyM: 12 }
 
-  test('waits in its own slot, with its photo in a row of its own and the position that came later', async () => {
+  test('a verdict waits in its own slot, with its photo apart and a later position', async () => {
     const photo = aPhoto(2_000)
     const one = verdict(photo)
     await enqueue(owner, [one])
@@ -67,7 +67,7 @@ describe('a verdict', () => {
     expect(command && photoOf(command.write)?.size).toBe(2_000)
   })
 
-  test('that is given again keeps its place before what came after it', async () => {
+  test('a verdict given again keeps its place before later ones', async () => {
     await enqueue(owner, [verdict(aPhoto(10))])
     await enqueue(owner, [anItem(7, 1)])
     await enqueue(owner, [verdict(aPhoto(20, 2), 'Con tapa')])
@@ -90,7 +90,7 @@ test('a signature that is given again goes behind what was saved since', async (
   expect((await listVisitCommands(owner)).map(({ write }) => write.body)).toMatchObject([{}, { name: 'Ana' }])
 })
 
-test('what is saved is on the device, in order, with its photo', async () => {
+test('saved parts are on the device, in order, with their photos', async () => {
   const photo = aPhoto(2_000)
   await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo })], () => new Date('2026-03-02T15:00:00Z'))
   await enqueue(engineer, [anItem(7, 1)])
@@ -104,7 +104,7 @@ test('what is saved is on the device, in order, with its photo', async () => {
   expect(await listUserCommands(3)).toHaveLength(1)
 })
 
-test('what is saved remembers what it was filled on; what older versions queued does not', async () => {
+test('a saved part remembers its edition; one queued by older versions does not', async () => {
   const filledOn = { establishmentId: 5, checklistId: 1 }
   await enqueue(owner, [{ ...anItem(7, 1), filledOn }, anItem(7, 2)])
   expect((await listVisitCommands(owner)).map((command) => command.filledOn)).toEqual([filledOn, undefined])
@@ -157,7 +157,7 @@ describe('a position that comes after its answer was queued', () => {
     expect(command && photoOf(command.write)).toBeInstanceOf(Blob)
   })
 
-  test('leaves as it is what may be on its way, what has no photo, and another answer', async () => {
+  test('a late position changes no sent answer, none without a photo and no other answer', async () => {
     await enqueue(owner, [queued])
     await place(aKey())
     expect(await bodyOf()).not.toHaveProperty('latitude', 10.4)
@@ -193,7 +193,7 @@ describe('a device that does not take it', () => {
 })
 
 describe('a command', () => {
-  test('that is set aside is no longer sent, and no longer stops the others', async () => {
+  test('a command that is set aside is no longer sent, and no longer stops the others', async () => {
     await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
     await refuse(await onlyRow(), { code: 'x', message: 'No' })
     expect(await readQueue(owner)).toEqual([])
@@ -202,7 +202,7 @@ describe('a command', () => {
     expect((await listVisitCommands(owner))[0]).toMatchObject({ state: 'kept', refusal: { message: 'No' } })
   })
 
-  test('that is tried again keeps its place and its key', async () => {
+  test('a command that is tried again keeps its place and its key', async () => {
     const key = aKey()
     await enqueue(owner, [anItem(7, 1, { key }), anItem(7, 2)])
     await refuse(await onlyRow(), { code: 'x', message: 'No' })
@@ -210,7 +210,7 @@ describe('a command', () => {
     expect((await readQueue(owner))[0]).toMatchObject({ slot: 'item-1', key, refusal: null })
   })
 
-  test('that is taken back leaves its draft', async () => {
+  test('a command that is taken back leaves its draft', async () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: aPhoto(10) })
     await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) })])
     await dequeue(owner, 'item-1')
@@ -219,7 +219,7 @@ describe('a command', () => {
     expect(await visitDatabase.media.count()).toBe(1)
   })
 
-  test('that is discarded is gone with its photo', async () => {
+  test('a discarded command is gone with its photo', async () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: aPhoto(10) })
     await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) })])
     await discard(owner, 'item-1')
@@ -233,14 +233,14 @@ describe('a command', () => {
     ['discarded', discard],
     ['set aside', keepUnsent],
     ['tried again', retry],
-  ])('that may be on its way cannot be %s', async (_title, change) => {
+  ])('a command that may be on its way cannot be %s', async (_title, change) => {
     await enqueue(owner, [anItem(7, 1)])
     await leave()
     await expect(change(owner, 'item-1')).rejects.toBeInstanceOf(CommandInFlight)
     expect(await onlyRow()).toMatchObject({ state: 'waiting', wasAttempted: true })
   })
 
-  test('that the server took meanwhile needs nothing more', async () => {
+  test('a command that the server accepted meanwhile needs nothing more', async () => {
     await expect(dequeue(owner, 'item-1')).resolves.toBeUndefined()
   })
 })

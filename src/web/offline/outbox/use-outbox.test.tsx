@@ -14,7 +14,7 @@ const owner = { userId: 2, assignmentId: 7 }
 beforeEach(emptyDatabase)
 afterEach(cleanup)
 
-test('what waits is shown as it changes, to its user alone', async () => {
+test('waiting parts are shown as they change, to their user alone', async () => {
   const mine = renderHook(() => ({
     all: useUserCommands(2),
     counts: useOutboxCounts(2),

@@ -12,7 +12,7 @@ afterEach(() => {
   noteStore('answers')
 })
 
-test('work that the store leaves unanswered is given up, and what is asked next opens another connection', async () => {
+test('work that the store leaves unanswered is given up, and the next opens a new connection', async () => {
   await visitDatabase.open()
   const opening = vi.spyOn(indexedDB, 'open')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

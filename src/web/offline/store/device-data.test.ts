@@ -49,7 +49,7 @@ const countsOf = async (userId: number) => {
   return Promise.all(tables.map((table) => table.filter((row: { userId: number }) => row.userId === userId).count()))
 }
 
-test('what is only on this device is counted, by user', async () => {
+test('work that is only on this device is counted, by user', async () => {
   const storage = await aSharedDevice()
   await keepUnsent({ userId: 2, assignmentId: 7 }, 'item-2')
   expect(await readUnsentWork(2, storage)).toEqual({ waiting: 1, refused: 0, kept: 1, visits: 1, draftVisits: [7, 9] })
@@ -78,7 +78,7 @@ describe('a draft in local storage', () => {
     ['a fault was called critical', { ...emptied, items: { 1: { isCritical: true } } }, [7]],
     ['a text was written', { ...emptied, healthObservation: 'Limpio' }, [7]],
     ['somebody who signs was named', { ...emptied, signers: { 'witness-signature': { name: 'Luz' } } }, [7]],
-  ])('in which %s counts as work: %#', (_, draft, visits) => {
+  ])('a draft with %s counts as work: %#', (_, draft, visits) => {
     const storage = aStorage({ [draftKey(7)]: JSON.stringify({ users: { 2: draft } }) })
     expect(listDraftVisits(storage, 2)).toEqual(visits)
   })
@@ -89,7 +89,7 @@ describe('a draft in local storage', () => {
     expect(Object.keys(readDrafts(storage, 7))).toEqual(['3'])
   })
 
-  test('that was set aside is work too, and goes with its user’s alone', async () => {
+  test("a draft that was set aside is work too, and goes with its user's alone", async () => {
     const asideKey = 'inspection-draft-aside-7'
     const storage = aStorage({ [asideKey]: JSON.stringify({ users: { 2: ['newer'], 3: ['newer'], nobody: ['?'] } }) })
     expect(listDraftVisits(storage, 2)).toEqual([7])
@@ -98,7 +98,7 @@ describe('a draft in local storage', () => {
     expect(storage.getItem(asideKey)).toBe(JSON.stringify({ users: { 3: ['newer'], nobody: ['?'] } }))
   })
 
-  test('that cannot be read is nobody’s, and stays where it is', () => {
+  test('an unreadable draft belongs to no user, and stays in its place', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const storage = aStorage({ [draftKey(7)]: 'no json' })
     expect(listDraftVisits(storage, 2)).toEqual([])

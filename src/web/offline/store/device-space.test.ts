@@ -42,7 +42,7 @@ test('the browser is asked once to keep everything', async () => {
   expect(await askPersistence({})).toBe(false)
 })
 
-test('a browser that did not promise it is asked again by the page about the device, and not by each visit', async () => {
+test("a browser without a promise is asked again by the device's page, not by each visit", async () => {
   const persist = vi.fn(async () => false)
   const storage = { persist }
   await askPersistenceOnce(storage)
@@ -54,7 +54,7 @@ test('a browser that did not promise it is asked again by the page about the dev
   expect(persist).toHaveBeenCalledTimes(2)
 })
 
-test('where the browser cannot be asked, nothing happens', async () => {
+test('a browser that cannot be asked is left alone', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await askPersistenceOnce({})
   await askPersistenceOnce({ persist: () => Promise.reject(new Error('shut')) })

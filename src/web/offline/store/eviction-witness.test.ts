@@ -67,7 +67,7 @@ async function loseAll() {
   await expect.poll(() => lostOf()).toEqual({ 7: ofVisit })
 }
 
-describe('what was unsent and is gone', () => {
+describe('unsent work that is gone', () => {
   test('is told at the next start, by visit and part', async () => {
     await loseAll()
     expect(lostOf(3)).toEqual({})
@@ -126,7 +126,7 @@ describe('what was unsent and is gone', () => {
 })
 
 describe('nothing is told', () => {
-  test('where the server took it, also from the service worker while no page was open', async () => {
+  test('work that the server accepted is not told as lost, even through the service worker', async () => {
     openPage()
     await aVisit()
     await seen({ 7: ofVisit })
@@ -139,7 +139,7 @@ describe('nothing is told', () => {
     expect(lostOf()).toEqual({})
   })
 
-  test('where the person took it back, and of an account that was wiped', async () => {
+  test('work taken back, or of a wiped account, is not told as lost', async () => {
     openPage()
     await enqueue(owner, [anItem(7, 1)])
     await seen({ 7: { 'item-1': 'answer' } })

@@ -37,7 +37,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(isQuotaError(error)).toBe(true)
 })
 
-test('several failures of which none is for want of room do not', async () => {
+test('several failures without one for lack of room do not count as a full device', async () => {
   const [row] = await commands.toArray()
   const error = await commands.bulkAdd(row ? [row, row] : []).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ name: 'BulkError' })

@@ -27,13 +27,13 @@ function aDevice(roomBytes: number, failure?: Error) {
 test.each([
   [100, true],
   [101, false],
-])('a device with room for 100 bytes has room for %i: %s, and nothing is left of the trial', async (bytes, hasRoom) => {
+])('a device with room for 100 bytes has room for %i: %s, without a rest', async (bytes, hasRoom) => {
   const { files, getDirectory } = aDevice(100)
   expect(await hasRoomFor(bytes, getDirectory)).toBe(hasRoom)
   expect(files.size).toBe(0)
 })
 
-test('a browser that cannot be asked warns nobody', async () => {
+test('a browser that cannot be asked gives no warning', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await hasRoomFor(1, undefined)).toBe(true)
   expect(await hasRoomFor(1, () => Promise.reject(new Error('shut')))).toBe(true)

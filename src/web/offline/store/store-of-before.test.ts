@@ -71,7 +71,7 @@ const aRow = (n: number, slot: string, write: object, more: object = {}) => ({
   ...{ enqueuedAt: '2026-03-02T15:00:00.000Z', hasPhoto: false, isUploadBegun: false, revision: 1, ...more },
 })
 
-test('what waits in the outbox of the version before leaves with its photo, and what was refused can be sent again', async () => {
+test("parts in an older version's outbox leave with their photos, and refused ones can be resent", async () => {
   const photo = aPhoto(2_000)
   const refusal = { code: 'inspection.visit-closed', message: 'La visita ya se cerró.' }
   await storeOf(WITH_OUTBOX, {

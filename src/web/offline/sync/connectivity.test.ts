@@ -104,7 +104,7 @@ describe('a server that calls do not reach', () => {
     expect(device.asked()).toBe(3)
   })
 
-  test('that a call reaches is back at once', () => {
+  test('a server that a call reaches is back at once', () => {
     const device = aDevice()
     reportNotReached()
     reportReached()
@@ -121,7 +121,7 @@ describe('a server that calls do not reach', () => {
     await expect.poll(() => device.connectivity.isOnline()).toBe(true)
   })
 
-  test('is not asked while nobody wants to know', () => {
+  test('an unreachable server is not asked without a listener', () => {
     const device = aDevice()
     reportNotReached()
     device.stop()

@@ -130,7 +130,7 @@ describe('sending', () => {
     expect([nothing.drained, nobody.drained]).toEqual([[], []])
   })
 
-  test('what is saved while it sends goes as well', async () => {
+  test('a part saved during a send goes as well', async () => {
     const tab = aTab([
       () => {
         tab.engine.kick()
@@ -175,7 +175,7 @@ describe('sending', () => {
   })
 })
 
-describe('what failed', () => {
+describe('a failed send', () => {
   test('is tried again after 2 s, 4 s, 8 s… and from the beginning after progress', async () => {
     const tab = aTab([failed, failed, failed, () => failed({ hasProgressed: true }), done])
     tab.engine.kick()
@@ -188,7 +188,7 @@ describe('what failed', () => {
     expect(tab.engine.state()).toEqual({ phase: 'idle' })
   })
 
-  test('waits as long as the server asks, whoever kicks; the network’s return does not shorten it', async () => {
+  test("a failed send waits as long as the server asks, also after the network's return", async () => {
     const tab = aTab([() => failed({ retryAfterMs: 60_000 }), done])
     tab.engine.kick()
     await tab.engine.rest()
@@ -243,7 +243,7 @@ describe('what failed', () => {
     expect(tab.drained).toHaveLength(5)
   })
 
-  test('though the link was back, twice, waits its time however often the link comes back, until something goes across', async () => {
+  test('a send that failed although the link was back, twice, waits until one succeeds', async () => {
     const whileBack = (outcome: DrainOutcome) => () => {
       tab.engine.serverReached()
       return outcome
@@ -292,7 +292,7 @@ describe('what failed', () => {
 
 describe('the session', () => {
   test.each(['lapsed', 'deactivated', 'password-due', 'second-factor-due'] as const)(
-    'that is %s is told, and not tried again',
+    'a session that is %s is told, and not tried again',
     async (kind) => {
       const tab = aTab([() => ({ kind })])
       tab.engine.kick()
@@ -302,7 +302,7 @@ describe('the session', () => {
     },
   )
 
-  test('that lapsed waits for another login, and goes on with it', async () => {
+  test('a lapsed session waits for another login, and goes on with it', async () => {
     let isLapsed = true
     const tab = aTab([done], { isLapsed: () => isLapsed })
     tab.engine.kick()
@@ -315,7 +315,7 @@ describe('the session', () => {
     expect(tab.drained).toEqual(['second'])
   })
 
-  test('whose password is due sends nothing until it has another one, and goes on with it', async () => {
+  test('a session whose password is due sends nothing until it has another, and goes on', async () => {
     let isPasswordDue = true
     const tab = aTab([done], { isAnythingDue: () => isPasswordDue })
     for (const start of [tab.engine.kick, tab.engine.nudge, tab.engine.networkIsBack]) {
@@ -331,7 +331,7 @@ describe('the session', () => {
     expect(tab.drained).toEqual(['second'])
   })
 
-  test('that ends while it sends ends what is on its way; another login sends in its own name', async () => {
+  test('a session that ends during a send ends it; another login sends in its own name', async () => {
     const left = (signal: AbortSignal) =>
       new Promise<DrainOutcome>((resolve) => {
         signal.addEventListener('abort', () => resolve({ kind: 'left' }))
@@ -429,7 +429,7 @@ describe('two tabs', () => {
   })
 
   test.each(['lapsed', 'deactivated', 'password-due', 'second-factor-due'] as const)(
-    'what is refused because the session is %s is not tried again by the other, until there is another session',
+    'a send refused for a session that is %s waits for another session in both tabs',
     async (kind) => {
       const channel = aChannel()
       const lock = aLock()
@@ -467,7 +467,7 @@ describe('two tabs', () => {
     await expect.poll(() => other.drained).toEqual(['first', 'second'])
   })
 
-  test('what the server asks of one, the other waits out too, whoever kicks', async () => {
+  test('a wait that the server asks of one tab holds for the other too', async () => {
     const channel = aChannel()
     const lock = aLock()
     const one = aTab([() => failed({ retryAfterMs: 60_000 })], together(channel, lock))

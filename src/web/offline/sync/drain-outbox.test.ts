@@ -48,7 +48,7 @@ test('each command says to the server what it was filled on', async () => {
   expect(second).not.toHaveProperty('establishmentId')
 })
 
-describe('what the server accepts', () => {
+describe('accepted commands', () => {
   test('leaves the device, with its photo and its draft, and is told', async () => {
     const server = createModelServer()
     const photo = aPhoto(3_000)
@@ -93,7 +93,7 @@ describe('what the server accepts', () => {
     ])
   })
 
-  test('that somebody else had closed it takes no photo or signature that was never sent', async () => {
+  test('an accepted closing by somebody else takes no unsent photo or signature', async () => {
     const server = createModelServer()
     await visitDatabase.visits.put(aPreparedVisit(owner))
     const companion = { userId: 3, assignmentId: 7 }
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(server.written.size).toBe(2)
   })
 
-  test('of what another device answered is told like any other', async () => {
+  test("a refusal of another device's answer is told like any other", async () => {
     const server = createModelServer()
     const { deps } = drainDeps(server.reach().wire)
     await enqueue(owner, [anItem(7, 1)])
@@ -178,7 +178,7 @@ describe('a refusal', () => {
     })
   })
 
-  test.each([403, 404, 409])('of the whole request with %i is the first command’s', async (status) => {
+  test.each([403, 404, 409])("a refusal of the whole request with %i is the first command's", async (status) => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
     await enqueue(other, [anItem(8, 1)])
@@ -212,7 +212,7 @@ describe('an offer', () => {
     return { server, offers, ...drainDeps({ ...wire, sendBatch }) }
   }
 
-  test('whose refusal was lost is followed by another one at once, and the person hears nothing of it', async () => {
+  test('an offer whose refusal was lost is followed by another at once, without a message', async () => {
     const { server, offers, deps, answers } = await withLostRefusal()
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
     expect([await waiting(), server.written.size]).toEqual([[], 2])
@@ -223,7 +223,7 @@ describe('an offer', () => {
     expect(other).not.toEqual(first)
   })
 
-  test('that the device has no room to replace is left out, and the work goes', async () => {
+  test('an offer that the device has no room to replace is left out', async () => {
     const { server, offers, deps } = await withLostRefusal()
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fullPut)
     expect(await drainOutbox(deps)).toEqual({ kind: 'done' })
@@ -232,7 +232,7 @@ describe('an offer', () => {
     expect(offers().at(-1)).toEqual([undefined, undefined])
   })
 
-  test('behind a refusal is settled too: it may be corrected or discarded, and its late copy is not accepted', async () => {
+  test('an offer behind a refusal is settled too, and its late copy is not accepted', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1)])
     await keepUnsent(owner, 'item-1')
@@ -249,7 +249,7 @@ describe('an offer', () => {
     expect(server.written.size).toBe(0)
   })
 
-  test('that another tab replaced is not settled by an answer to the one before', async () => {
+  test('an offer that another tab replaced is not settled by an answer to the one before', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1, { observation: REFUSED_TEXT })])
     const { wire } = server.reach()
@@ -264,7 +264,7 @@ describe('an offer', () => {
     expect([sent, await waiting()]).toEqual([2, ['item-1 refused']])
   })
 
-  test('is none of a command of an older version of the app, which stays as it was', async () => {
+  test('a command of an older version of the app has no offer and stays unchanged', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1, { observation: REFUSED_TEXT }), anItem(7, 2)])
     await visitDatabase.commands.toCollection().modify({ offer: undefined, wasAttempted: true })
@@ -279,7 +279,7 @@ describe('an offer', () => {
   })
 })
 
-describe('what gets no answer', () => {
+describe('a send without an answer', () => {
   test.each<[string, Fault]>([
     ['a request that is lost', 'lost-before'],
     ['an answer that is lost', 'lost-after'],
@@ -322,7 +322,7 @@ describe('what gets no answer', () => {
     expect(await waiting()).toEqual(['item-1 waiting'])
   })
 
-  test('too many requests: nobody goes on until the server’s time is over', async () => {
+  test("too many requests stop each send until the server's time is over", async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1)])
     await enqueue(other, [anItem(8, 1)])
@@ -333,7 +333,7 @@ describe('what gets no answer', () => {
     await dequeue(owner, 'item-1')
   })
 
-  test('a server older than this app refuses nothing for good: what it does not know yet goes later', async () => {
+  test('a server older than this app refuses nothing for good: unknown parts go later', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1)])
     const { wire } = server.reach()
@@ -348,7 +348,7 @@ describe('what gets no answer', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('nor in the middle of a batch: what came before is taken, the rest waits and may be corrected', async () => {
+  test("an older server keeps the batch's first commands, and the rest may be corrected", async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) }), anItem(7, 2), anItem(7, 3)])
     await enqueue(other, [anItem(8, 1)])
@@ -381,7 +381,7 @@ describe('what gets no answer', () => {
     expect([...server.written.values()].map(({ times }) => times)).toEqual([1, 1, 1, 1])
   })
 
-  test('a visit that fails does not keep another from going, nor goes before it the next time', async () => {
+  test('a failing visit does not stop another, nor go before it the next time', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1)])
     await enqueue(other, [anItem(8, 1)])
@@ -422,7 +422,7 @@ describe('the session', () => {
     await dequeue(owner, 'item-1')
   })
 
-  test('that is another one now sends nothing', async () => {
+  test('a session replaced by another one sends nothing', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1, { photo: aPhoto(10) })])
     const { deps } = drainDeps(server.reach().wire, 2, { isCurrent: () => false })
@@ -430,7 +430,7 @@ describe('the session', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('that ends while a request is out: its answer is not applied, and given again to the next session', async () => {
+  test('a session that ends during a request leaves its answer to the next session', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1)])
     const { wire } = server.reach()
@@ -448,7 +448,7 @@ describe('the session', () => {
     expect([...server.written.values()].map(({ times }) => times)).toEqual([1])
   })
 
-  test('of one user never sends what is another’s', async () => {
+  test("a session of one user never sends another's work", async () => {
     const server = createModelServer()
     await enqueue({ userId: 3, assignmentId: 7 }, [anItem(7, 1)])
     expect(await drainOutbox(drainDeps(server.reach().wire, 2).deps)).toEqual({ kind: 'done' })
@@ -466,7 +466,7 @@ describe('photos', () => {
     expect(server.calls.filter(({ call }) => call === 'piece').reduce((sum, { bytes }) => sum + bytes, 0)).toBe(310_000)
   })
 
-  test('that the server no longer has go again', async () => {
+  test('photos that the server no longer has go again', async () => {
     const server = createModelServer()
     const photo = aPhoto(1_000)
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo }), anItem(7, 3)])
@@ -486,7 +486,7 @@ describe('photos', () => {
     expect(answers.flatMap(({ refused }) => refused)).toEqual([])
   })
 
-  test('that arrived are not asked for again: behind a proxy that fails every fourth call, all of them arrive', async () => {
+  test('photos that arrived are not asked for again, even behind a proxy that fails', async () => {
     const server = createModelServer()
     const PHOTOS = 10
     await enqueue(
@@ -508,7 +508,7 @@ describe('photos', () => {
     expect(server.written.size).toBe(PHOTOS)
   })
 
-  test('that a server does not take in chunks, or misses for ever, go whole with the batch', async () => {
+  test('photos that a server does not take in chunks go whole with the batch', async () => {
     const photo = aPhoto(1_000)
     const sha256 = (await digest?.(photo)) ?? ''
     for (const notTaken of ['in chunks', 'for ever']) {
@@ -539,7 +539,7 @@ describe('photos', () => {
     expect(server.written.size).toBe(1)
   })
 
-  test('that the outbox lost are taken from the draft', async () => {
+  test('photos that the outbox lost are taken from the draft', async () => {
     const server = createModelServer()
     const photo = aPhoto(1_000)
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: photo })
@@ -549,7 +549,7 @@ describe('photos', () => {
     expect(server.written.size).toBe(1)
   })
 
-  test('that the device lost are told as a refusal, and what comes before goes', async () => {
+  test('photos that the device lost are told as a refusal, and earlier work goes', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) }), anItem(7, 3)])
     await visitDatabase.photos.clear()
@@ -559,7 +559,7 @@ describe('photos', () => {
     expect(answers.at(-1)?.refused).toMatchObject([{ slot: 'item-2', code: 'device.photo-missing' }])
   })
 
-  test('are not sent for what is taken back meanwhile, nor is anything that follows it out of turn', async () => {
+  test('photos of work taken back meanwhile are not sent, nor is later work out of turn', async () => {
     const server = createModelServer()
     await enqueue(owner, [anItem(7, 1), anItem(7, 2, { photo: aPhoto(10) }), anItem(7, 3)])
     const { wire } = server.reach()
@@ -699,7 +699,7 @@ describe('an answer that meets another', () => {
     write: { call: 'health-observation', body: { observation: 'Limpio' } },
   })
 
-  test('holds up no other answer, only what may close the visit, and is told with what is saved', async () => {
+  test('a conflicting answer holds up only the closing, and is told with the saved one', async () => {
     await visitDatabase.visits.put(aPreparedVisit(owner))
     const { deps, written } = serverWith({ 1: 'otra', 3: 'otra' })
     await enqueue(owner, [anItem(7, 1), anItem(7, 2), anItem(7, 3), anItem(7, 4), observation()])

@@ -56,7 +56,7 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-test('whenever copies arrive: what the person let go is not on the server, and all else is', async () => {
+test('dropped work is not on the server, and all else is, at each arrival of copies', async () => {
   let texts = 0
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), async (acts) => {

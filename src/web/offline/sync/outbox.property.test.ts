@@ -78,7 +78,7 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-test('whatever happens to requests, tabs and sessions: each write is accepted exactly once, or refused and shown', async () => {
+test('each write is accepted once, or refused and shown, after any fault of requests and tabs', async () => {
   let seed = 0
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 14 }), async (acts) => {

@@ -72,7 +72,7 @@ test.each<[string, () => void]>([
       reportReached()
     },
   ],
-])('what a link does not let through is tried ever more rarely: %s', async (_, meet) => {
+])('a request that a link does not let through is tried ever more rarely: %s', async (_, meet) => {
   const tab = aTab(meet)
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(tab.drains()).toBeLessThanOrEqual(BACKED_OFF)

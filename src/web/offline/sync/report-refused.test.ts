@@ -67,7 +67,7 @@ test('a broken link is tried again, and a refusal of the report is not', async (
 const outcomeOf = (report: ReportRefused) => reportRefused(owner.userId, report, signal)
 const refusesWith = (status: number, code: string) => () => Promise.reject(new Refusal(status, code, 'No.'))
 
-test('a report that did not arrive ends the drain as a failure, so that two tabs do not drive each other on', async () => {
+test('a report that did not arrive ends the drain, so that two tabs do not loop', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await outcomeOf(async () => {})).toEqual({ kind: 'done' })
   await refused(owner, 1)
@@ -102,7 +102,7 @@ test('the times of sending stay, and those of before the report have none told',
   })
 })
 
-test('the server is told which device it is, and one of an earlier version the number alone', async () => {
+test('the server is told which device it is, and an older one the number alone', async () => {
   await saveSyncTimestamps(owner.userId, { databaseId: '1-2-3-4' })
   await refused(owner, 1)
   const sent: unknown[] = []

@@ -30,7 +30,7 @@ test('each answer is sent under its key with its photo, and told as accepted', a
   expect(model.whole.size).toBe(1)
 })
 
-test('one that is refused is told in the words of the server, and the others go on', async () => {
+test('a refused part is told in the words of the server, and the others go on', async () => {
   const { send } = aServer()
   const refused = anItem(7, 1, { observation: REFUSED_TEXT })
   const reply = await sendFromMemory(owner, [refused, anItem(7, 2)], send)

@@ -39,7 +39,7 @@ const answering = (status: number, body: object) => {
   return asked
 }
 
-test('what waited from before goes when the app starts', async () => {
+test('work of an earlier run goes when the app starts', async () => {
   const asked = answering(200, {})
   startSession(aToken(2))
   await visitDatabase.visits.put(aPreparedVisit(owner))
@@ -54,7 +54,7 @@ test('what waited from before goes when the app starts', async () => {
   forget()
 })
 
-test('what is saved in airplane mode can be taken back until the network is there, and then goes', async () => {
+test('work saved in airplane mode can be taken back until the network returns', async () => {
   const asked = answering(200, {})
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   startSession(aToken(2))
@@ -108,7 +108,7 @@ test('a session that the outbox finds ended stays, whatever page is open, and no
   expect(await listUserCommands(2)).toHaveLength(1)
 })
 
-test('while a password is due nothing is asked of the server; once there is another, sending goes on by itself', async () => {
+test('a due password asks the server for nothing; after the change, sending goes on', async () => {
   const asked = answering(200, {})
   startSession(aToken(2, { must_change_password: 1 }))
   await enqueue(owner, [anItem(7, 1)])
@@ -121,7 +121,7 @@ test('while a password is due nothing is asked of the server; once there is anot
   expect(asked).toMatchObject([{ token: `Bearer ${aToken(2, { ver: 2 })}` }])
 })
 
-test('while a second factor is due nothing is refused; once there is another session, sending goes on by itself', async () => {
+test('a due second factor refuses nothing; with another session, sending goes on', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const asked = answering(403, {
     success: false,

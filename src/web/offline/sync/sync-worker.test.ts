@@ -32,7 +32,7 @@ function woken(change: Partial<WorkerDeps> = {}, tag = 'vigia-outbox') {
   return { posted, work }
 }
 
-test('what waits is sent with the session that was kept, and the tabs are told', async () => {
+test('waiting work is sent with the kept session, and the tabs are told', async () => {
   await saveWorkerSession(session)
   await enqueue({ userId: 2, assignmentId: 7 }, [anItem(7, 1)])
   const server = createModelServer()
@@ -76,7 +76,7 @@ describe('while a page sends', () => {
     await enqueue({ userId: 2, assignmentId: 7 }, [anItem(7, 1)])
   })
 
-  test('its end is waited for: what it leaves when it dies is sent', async () => {
+  test("the worker waits for the page's send, and sends the rest when the page dies", async () => {
     const page = aPageSending()
     const { work } = woken({ drain, ...page.deps })
     // The database answers in turn, so a worker that did not wait has its session by then.
@@ -87,7 +87,7 @@ describe('while a page sends', () => {
     expect(drained).toEqual(['of 2'])
   })
 
-  test('its failure is not repeated at once: the browser is asked to come back', async () => {
+  test("a failure of the page's send is not repeated at once: the browser returns later", async () => {
     const page = aPageSending()
     const { work } = woken({ drain, ...page.deps })
     const ended = expect(work).rejects.toThrow()
@@ -97,7 +97,7 @@ describe('while a page sends', () => {
     expect(drained).toEqual([])
   })
 
-  test('it is not waited for longer than the browser waits for the worker', async () => {
+  test("the page's send is not waited for longer than the browser waits for the worker", async () => {
     const { work } = woken({ drain, withOutboxLock: () => Promise.reject(new DOMException('', 'TimeoutError')) })
     await expect(work).rejects.toThrow()
     expect(drained).toEqual([])

@@ -66,8 +66,8 @@ describe('the size of the pieces', () => {
   })
 })
 
-describe('where a photo goes on', () => {
-  test('is not asked for one of which nothing left yet', async () => {
+describe('the place at which a photo goes on', () => {
+  test('the place is not asked for a photo that has not begun', async () => {
     const server = createModelServer()
     await uploadPhoto(deps(server.reach().wire), await aPhotoToSend(10 * KIB))
     expect(server.calls.map(({ call }) => call)).toEqual(['piece'])
@@ -124,7 +124,7 @@ describe('where a photo goes on', () => {
     expect(server.whole).toContain(photo.sha256)
   })
 
-  test('that changes without end is a failure, never a refusal', async () => {
+  test('a place that changes without end is a failure, never a refusal', async () => {
     let at = 0
     const wire: UploadDeps['wire'] = {
       heldBytes: async () => 0,

@@ -28,35 +28,35 @@ const counts = () => Promise.all([commands, photos, media, visits].map((table) =
 const leave = (slot: string) =>
   commands.where('[userId+assignmentId+slot]').equals([2, 7, slot]).modify({ wasAttempted: true })
 
-test('a visit that is discarded leaves nothing of its person, and what is another’s or of another visit stays', async () => {
+test("a discarded visit leaves nothing of its official, and others' work stays", async () => {
   expect(await counts()).toEqual([6, 3, 6, 3])
   expect(await discardVisit(owner)).toEqual(new Set())
   expect(await counts()).toEqual([4, 2, 4, 2])
   expect(await visits.get([2, 7])).toBeUndefined()
 })
 
-test('what may be on its way stays with its photo and its visit, until the server has answered', async () => {
+test('a part that may be on its way stays with photo and visit, until an answer', async () => {
   await leave('item-1')
   expect(await discardVisit(owner)).toEqual(new Set(['item-1']))
   expect((await listVisitCommands(owner)).map(({ slot }) => slot)).toEqual(['item-1'])
   expect(await counts()).toEqual([5, 3, 5, 3])
 })
 
-test('behind a refusal nothing is being sent, and no answer would come by itself: all of it goes', async () => {
+test('parts behind a refusal all go: none of them is being sent', async () => {
   await leave('item-2')
   await commands.where('[userId+assignmentId+slot]').equals([2, 7, 'item-1']).modify({ state: 'refused' })
   expect(await discardVisit(owner)).toEqual(new Set())
   expect(await counts()).toEqual([4, 2, 4, 2])
 })
 
-test('an answer that meets another one stops no other, so that what may be on its way stays', async () => {
+test('a conflicting answer stops no other, so that a part on its way stays', async () => {
   await leave('item-2')
   const refusal = { code: 'inspection.item-answered', message: 'El ítem ya fue diligenciado' }
   await commands.where('[userId+assignmentId+slot]').equals([2, 7, 'item-1']).modify({ state: 'refused', refusal })
   expect(await discardVisit(owner)).toEqual(new Set(['item-2']))
 })
 
-test('one that was closed still leads to its record', async () => {
+test('a closed visit still leads to its record', async () => {
   await visits.put(aPreparedVisit(owner, { closedInspectionId: 70 }))
   await discardVisit(owner)
   expect(await visits.get([2, 7])).toMatchObject({ closedInspectionId: 70 })

@@ -25,7 +25,7 @@ test('a logout with nothing unsent leaves nothing to read on the device', async 
   expect(await Promise.all([visits, checklists, commands, session].map((table) => table.count()))).toEqual([0, 0, 0, 0])
 })
 
-test('what was not sent stays with its visit, and everything else goes', async () => {
+test('unsent work stays with its visit, and everything else goes', async () => {
   await aDevice()
   await visits.put(aPreparedVisit({ userId: 3, assignmentId: 7 }))
   await enqueue({ userId: 2, assignmentId: 7 }, [anItem(7, 1)])

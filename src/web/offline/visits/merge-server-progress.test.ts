@@ -36,14 +36,14 @@ test.each([
 test.each([
   ['before this device knew', aPreparedVisit(owner)],
   ['as a reply has told', aPreparedVisit(owner, { progress: aProgress(7, { isDone: true, inspectionId: 70 }) })],
-])('of a visit that somebody else closed, %s, the others’ parts are not taken for delivered', async (_, known) => {
+])("a visit that somebody else closed, %s, does not count the others' parts as delivered", async (_, known) => {
   await visitDatabase.visits.put(known)
   const told = aProgress(7, { isDone: true, inspectionId: 70, hasWitnessSignature: true })
   expect(await fetchProgress(owner, async () => told)).toBe(told)
   expect(await kept()).toEqual({ ...known, progress: aProgress(7, { isDone: true, inspectionId: 70 }) })
 })
 
-test('of a visit that this device closed while the server was asked, neither are they', async () => {
+test('a visit that this device closed during the request does not count them either', async () => {
   await visitDatabase.visits.put(aPreparedVisit(owner))
   const told = aProgress(7, { isDone: true, inspectionId: 70, hasWitnessSignature: true })
   await fetchProgress(owner, async () => {
@@ -57,7 +57,7 @@ test('of a visit that this device closed while the server was asked, neither are
   expect(await kept()).toMatchObject({ closedInspectionId: 70, progress: { isDone: true, hasWitnessSignature: false } })
 })
 
-test('an edition whose checklist is not on the device does not take the place of one that is', async () => {
+test('an edition whose checklist is not on the device does not replace one that is', async () => {
   await visitDatabase.visits.put(closed)
   await fetchProgress(owner, async () => aProgress(7, { checklistId: 2 }))
   expect(await kept()).toEqual(closed)

@@ -57,7 +57,7 @@ test('the next editions are kept beside the one in force, and go with the visit'
   expect(await visitDatabase.checklists.toCollection().primaryKeys()).toEqual([1])
 })
 
-test('a draft keeps its visit on the edition that it was begun on, though the server tells a newer one', async () => {
+test('a draft keeps its visit on its first edition, though the server tells a newer one', async () => {
   const storage = aStorage({
     [draftKey(1)]: JSON.stringify({
       users: { [USER]: { establishmentId: 5, checklistId: 1, items: { 1: { concept: 'A' } } } },
@@ -133,7 +133,7 @@ describe('a visit that is no longer mine', () => {
     expect(await prepareAgain()).toBe(0)
   })
 
-  test('of another user of the device is not touched', async () => {
+  test('a visit of another user of the device is not touched', async () => {
     await visitDatabase.visits.put(aPreparedVisit({ userId: 3, assignmentId: 1 }))
     const prepareAgain = await goes()
     await prepareAgain()
@@ -181,7 +181,7 @@ describe('a list that moves between its pages', () => {
     expect(await ids()).toEqual([...allIds.slice(1), 900])
   })
 
-  test('and does not come to rest takes nothing off the device', async () => {
+  test('a list that keeps changing takes nothing off the device', async () => {
     const { deps, reads } = closingAfterPages([1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(await prepareVisits(USER, deps)).toMatchObject({ removed: 0 })
     expect(await ids()).toEqual(allIds)
@@ -203,7 +203,7 @@ const answer = (itemId: number): VisitProgress['answers'][number] => ({
   counterSampleRecord: '',
 })
 
-describe('what the server accepted while it was being asked', () => {
+describe('parts accepted during a request', () => {
   const owner = { userId: USER, assignmentId: 1 }
   const answers = async () => (await readPrepared(owner))?.progress.answers.map(({ itemId }) => itemId)
 
@@ -273,7 +273,7 @@ describe('what the server accepted while it was being asked', () => {
   })
 })
 
-describe('a visit with work that waits, of which a newer edition is told', () => {
+describe('a visit with waiting work and a newer edition', () => {
   const owner = { userId: USER, assignmentId: 1 }
   const newer = (change: Partial<VisitProgress> = {}) => {
     const visits = [told(1, { checklistId: 2, progress: aProgress(1, { checklistId: 2, ...change }) })]
@@ -291,7 +291,7 @@ describe('a visit with work that waits, of which a newer edition is told', () =>
   const keptIds = () => visitDatabase.checklists.toCollection().primaryKeys()
   beforeEach(() => prepareVisits(USER, fromServer([told(1)])))
 
-  test('stays on the edition on which that began, with its checklist, until the server has begun it there', async () => {
+  test('a visit with waiting work stays on its edition until the server begins it there', async () => {
     await give({ establishmentId: 5, checklistId: 1 })
     await prepareVisits(USER, newer())
     expect(await editions()).toEqual({ visit: [1, 1], kept: [1] })
@@ -300,7 +300,7 @@ describe('a visit with work that waits, of which a newer edition is told', () =>
     expect(await editions()).toEqual({ visit: [1, 1], kept: [1] })
   })
 
-  test('has its checklist from the server where the device lost it, and is prepared without it too', async () => {
+  test('a lost checklist comes from the server, and the visit is prepared without it too', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await give({ establishmentId: 5, checklistId: 1 })
     await visitDatabase.checklists.clear()
@@ -311,7 +311,7 @@ describe('a visit with work that waits, of which a newer edition is told', () =>
     expect(await editions()).toEqual({ visit: [1, 1], kept: [1] })
   })
 
-  test('is on the newer one once somebody began it on that; what waits can still be looked at', async () => {
+  test('a visit begun by somebody on the newer edition takes it; waiting work stays readable', async () => {
     await give({ establishmentId: 5, checklistId: 1 })
     await prepareVisits(USER, newer({ hasWitnessSignature: true }))
     expect(await editions()).toEqual({ visit: [2, 2], kept: [1, 2] })
@@ -334,7 +334,7 @@ describe('a visit with work that waits, of which a newer edition is told', () =>
   })
 })
 
-test('what a restored server no longer holds is to be entered again; what waits still waits', async () => {
+test('a part that a restored server lost is to be entered again; waiting work still waits', async () => {
   const known = { answers: [answer(1)], hasWitnessSignature: true, isDone: true, inspectionId: 70 }
   for (const assignmentId of [1, 2]) {
     // A visit of an earlier version of the app, which did not count applied answers.

@@ -27,7 +27,7 @@ describe('an answer of the device', () => {
     ['no severity', { severity: undefined }],
     ['other days', { termDays: 11 }],
     ['no days', { termDays: undefined }],
-  ])('with %s says something else', (_, change) => {
+  ])('an answer with %s says something else', (_, change) => {
     const mine = { ...required, ...change }
     expect(saysTheSame(mine, savedOf(required))).toBe(false)
     expect(saysTheSame(required, savedOf(mine))).toBe(false)

@@ -19,7 +19,7 @@ const saved = (requirementId: number, change: object = {}) => ({
   ...change,
 })
 
-test('a verdict that was accepted is in the progress, with who gave it and the name of its photo', () => {
+test("an accepted verdict is in the progress, with its author and its photo's name", () => {
   const names = new Map([[verdictSlot(4), 'a.jpg']])
   const { verdicts } = withWrites(aProgress(7), [saying(4, { verdict: 'cumple', image: photo })], 2, names)
   expect(verdicts).toEqual([saved(4, { verdict: 'cumple', image: 'a.jpg', givenBy: 2 })])
@@ -41,12 +41,12 @@ test('writes of other parts leave an older progress without verdicts', () => {
   expect(withWrites(aProgress(7), [write])).not.toHaveProperty('verdicts')
 })
 
-test('a verdict is a slot that the server holds; a progress of an older version has none', () => {
+test('a verdict is a slot of the server; a progress of an older version has none', () => {
   expect([...savedSlots(aProgress(7, { verdicts: [saved(4)] }))]).toEqual(['verdict-4'])
   expect(hasAnySaved(aProgress(7))).toBe(false)
 })
 
-test("the server's verdicts are joined with what it accepted since, and with the names that only the sender knows", () => {
+test("the server's verdicts join later accepted ones, with names that only the sender knows", () => {
   const server = aProgress(7, { verdicts: [saved(4, { observation: 'De otro' }), saved(5, { image: UNNAMED_PHOTO })] })
   const known = aProgress(7, { verdicts: [saved(5, { image: 'b.jpg' }), saved(6)] })
   expect(mergeProgress(server, known).verdicts).toEqual([

@@ -43,7 +43,7 @@ describe('the plan of a day', () => {
     })
   })
 
-  test('keeps a visit of today under today although its last day is over, and one with time left under the next', () => {
+  test('the plan keeps a visit of today under today although its last day is over', () => {
     expect(
       planned(
         aVisit(1, { scheduledOn: TODAY, dueOn: '2026-11-01' }),
@@ -52,7 +52,7 @@ describe('the plan of a day', () => {
     ).toEqual({ today: [1], late: [], next: [2] })
   })
 
-  test('has the nearest days first, then the nearest limits, then the rest; none that was taken away', () => {
+  test('the plan has the nearest days first, then the nearest limits; none that was taken away', () => {
     expect(
       planned(
         aVisit(1, {}),
@@ -64,7 +64,7 @@ describe('the plan of a day', () => {
     ).toEqual({ today: [], late: [], next: [4, 3, 2, 1] })
   })
 
-  test('of nobody is empty', () => {
+  test('the plan of an unknown user is empty', () => {
     expect(planned()).toEqual({ today: [], late: [], next: [] })
   })
 })

@@ -58,7 +58,7 @@ function open({ isLapsed = false } = {}) {
 const block = (name: string) => screen.findByRole('region', { name })
 
 describe('the home page of an inspector, without signal', () => {
-  test('shows the day, the other visits, and what is not sent or was refused, all from the device', async () => {
+  test('the home page without signal shows the day, other visits, and unsent or refused work', async () => {
     await visitDatabase.checklists.put(theChecklist)
     await visitDatabase.visits.bulkPut([
       aPreparedVisit({ assignmentId: 40, establishment: 'La Espiga', city: 'Turbaco', scheduledOn: today }),

@@ -24,7 +24,7 @@ const nothing: OfflineVisitSources = {
 const visitsOf = (sources: Partial<OfflineVisitSources>) => offlineVisits({ ...nothing, ...sources })
 
 describe('my visits in the field', () => {
-  test('one that was prepared after the list was read was not taken away', () => {
+  test('a visit prepared after the list was read was not taken away', () => {
     const visit = aPreparedVisit()
     const listedAt = Date.parse(visit.preparedAt)
     expect(visitsOf({ prepared: [visit], listedAt: listedAt - 1 })).toMatchObject([{ isWithdrawn: false }])
@@ -48,7 +48,7 @@ describe('my visits in the field', () => {
     expect(visit).toMatchObject({ isWithdrawn: false, plan: { address: 'Calle 24 # 30-15' } })
   })
 
-  test('tell a place that was switched off since; the list knows better than the copy of the device', () => {
+  test("my visits show a disabled place; the list is newer than the device's copy", () => {
     const off = { establishmentActive: false }
     const told = (sources: Partial<OfflineVisitSources>) => visitsOf(sources)[0]?.plan.isPlaceInactive
     expect(told({ prepared: [aPreparedVisit()], listed: [aListedVisit()] })).toBe(false)
@@ -68,7 +68,7 @@ describe('my visits in the field', () => {
     ['something refused', { commands: [aCommand({ state: 'refused' })] }, true],
     ['a draft', { drafted: new Map([[40, ['item-1']]]) }, true],
     ['the draft of what the server has', { drafted: new Map([[40, ['witness-signature']]]) }, false],
-  ])('tell of one that is no longer mine, with %s in it, whether there is work to keep: %#', (_, sources, expected) => {
+  ])('a visit that is no longer mine, with %s in it, tells whether it has work: %#', (_, sources, expected) => {
     const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
     const [visit] = visitsOf({ prepared: [aPreparedVisit({ progress })], ...sources })
     expect(visit && hasUnsentWork(visit)).toBe(expected)
@@ -76,7 +76,7 @@ describe('my visits in the field', () => {
     expect(visit && holdsWork(visit)).toBe(Object.keys(sources).length > 0)
   })
 
-  test('of somebody who fills none any more are those with something in them, with no way in', () => {
+  test('a user who fills visits no more sees those with work, with no way in', () => {
     const visits = visitsOf({
       prepared: [aPreparedVisit(), aPreparedVisit({ assignmentId: 41, establishment: 'Asadero' })],
       isInspector: false,
@@ -86,7 +86,7 @@ describe('my visits in the field', () => {
     expect(visits).toMatchObject([{ assignmentId: 41, isWithdrawn: true, opens: undefined }])
   })
 
-  test('show work on a visit of which nothing else is known', () => {
+  test('work on an otherwise unknown visit is shown', () => {
     const [visit] = visitsOf({ listed: undefined, commands: [aCommand({ assignmentId: 77 })] })
     expect(visit).toMatchObject({ plan: { name: 'Visita n.º 77' }, opens: undefined })
   })
@@ -113,7 +113,7 @@ describe('my visits in the field', () => {
     expect(closedVisits([aPreparedVisit({ closedInspectionId: 9, progress })])[0]?.actaNumber).toBe(number)
   })
 
-  test('still show a closed one while something of it was refused or never sent: nobody loses sight of their work', () => {
+  test('a closed visit stays in sight while something of it was refused or never sent', () => {
     const prepared = [aPreparedVisit({ closedInspectionId: 9 })]
     expect(visitsOf({ prepared, commands: [aCommand({ state: 'refused' })] })).toHaveLength(1)
     expect(visitsOf({ prepared, drafted: new Map([[40, ['item-1']]]) })).toHaveLength(1)

@@ -92,7 +92,7 @@ test('an administrator is told for whom this page is, and where theirs are', asy
 })
 
 describe('without signal', () => {
-  test('visits are on the device by municipality, each with what it needs to be found and its way in', async () => {
+  test('visits without signal are grouped by municipality, each with its details and way in', async () => {
     await keepVisits(
       aPreparedVisit({ city: 'Turbaco' }),
       aPreparedVisit({ assignmentId: 41, establishmentId: 6, establishment: 'Asadero La Brasa', city: 'Arjona' }),
@@ -114,7 +114,7 @@ describe('without signal', () => {
     expect(await screen.findByText('Última sincronización: 02/03/2026 10:00')).toBeTruthy()
   })
 
-  test('the code of a visit is there on its day, or on any day where it has none; an older copy has no code', async () => {
+  test('the code of a visit shows on its day, or always without one', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(theMoment) })
     onTestFinished(() => void vi.useRealTimers())
     const today = dayOf(new Date(theMoment))
@@ -150,7 +150,7 @@ describe('without signal', () => {
     expect(screen.queryByText(/por enviar|envío/)).toBeNull()
   })
 
-  test('what is not sent is listed with its size, and a draft is told', async () => {
+  test('unsent work is listed with its size, and a draft is told', async () => {
     await keepVisits(aPreparedVisit())
     const write = { call: 'health-observation', body: { observation: 'x'.repeat(2_500) } } as const
     await enqueue(owner, [{ slot: 'health-observation', key: aKey(1), write }])
@@ -201,7 +201,7 @@ describe('a visit that was taken away', () => {
   })
   const timesPrepared = () => asked.filter((url) => url.startsWith('/api/inspection/field')).length
 
-  test('goes from the device by itself where there is no work in it', async () => {
+  test('a visit that was taken away leaves the device where it has no work', async () => {
     open(technician)
     expect(await screen.findByText('No tiene visitas pendientes.', { selector: 'strong' })).toBeTruthy()
     expect(screen.queryByRole('article')).toBeNull()
@@ -219,7 +219,7 @@ describe('a visit that was taken away', () => {
     expect(await visitDatabase.visits.count()).toBe(1)
   })
 
-  test('of which only a photo is left stays too, without asking the server again for nothing', async () => {
+  test('a visit with only a photo left stays too, without another request', async () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
     const preparation = () => renderHook(() => usePreparation(technician.id)).result.current
     const before = preparation()
@@ -234,7 +234,7 @@ describe('a visit that was taken away', () => {
     expect(await visitDatabase.visits.count()).toBe(1)
   })
 
-  test('and given back is not called so any more once it was prepared again', async () => {
+  test('a visit given back is no longer called taken away once prepared again', async () => {
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
     open(technician)
     const visit = within(await card('Restaurante El Portal'))
@@ -254,7 +254,7 @@ describe('a visit that was taken away', () => {
   const answer = (question: HTMLElement, button: string) =>
     fireEvent.click(within(question).getByRole('button', { name: button }))
 
-  test('with a section half filled goes only after a yes to what is lost', async () => {
+  test('a visit with a half-filled section goes only after a yes', async () => {
     const drafts = someDrafts([40, ['item-1']])
     await visitDatabase.media.put({ ...owner, slot: 'item-1', content: new Blob(['x']) })
     open(technician, { drafts })
@@ -270,7 +270,7 @@ describe('a visit that was taken away', () => {
     expect([await visitDatabase.media.count(), await visitDatabase.visits.count(), timesPrepared()]).toEqual([0, 0, 0])
   })
 
-  test('of which the device has nothing but a draft can be let go of as well', async () => {
+  test('a visit with only a draft on the device can be dropped as well', async () => {
     open(technician, { drafts: someDrafts([77, ['witness-signature']]) })
     const question = await ask('Descartar todo: Visita n.º 77')
     expect(question.textContent).toContain('Visita n.º 77. Lo que el servidor no confirmó: la firma del testigo.')
@@ -278,7 +278,7 @@ describe('a visit that was taken away', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Visita n.º 77' })).toBeNull())
   })
 
-  test('of which the server has all that was put in says so', async () => {
+  test('a visit that the server has whole says so', async () => {
     const progress = { ...aPreparedVisit().progress, hasWitnessSignature: true }
     await keepVisits(aPreparedVisit({ progress }))
     open(technician, { drafts: someDrafts([40, ['witness-signature']]) })
@@ -291,7 +291,7 @@ describe('a visit that was taken away', () => {
 
   const mayHaveArrived = 'Una parte ya había salido y pudo llegar al servidor.'
 
-  test('and is stopped by a refusal goes at once, and says what may have arrived all the same', async () => {
+  test('a visit stopped by a refusal goes at once, and says what may have arrived', async () => {
     await send(1, 'item-1')
     await send(2, 'item-2')
     await settle('item-1', 'refused', { code: 'access.forbidden', message: 'No.' })
@@ -319,7 +319,7 @@ describe('a visit that was taken away', () => {
   })
 })
 
-describe('who fills visits no more', () => {
+describe('a user who fills visits no more', () => {
   const left = 'Trabajo en este dispositivo'
   const former = { ...administrator, id: 2 }
   const asked = vi.fn()
@@ -375,7 +375,7 @@ test("how another person's preparation went is not told", async () => {
   expect(screen.queryByText(failed)).toBeNull()
 })
 
-describe('what the server refused', () => {
+describe('refusals of the server', () => {
   const what = 'Ítem 1.1 · Pisos y paredes'
 
   beforeEach(async () => {
@@ -401,7 +401,7 @@ describe('what the server refused', () => {
   test.each([
     ['Volver a enviar', 'waiting'],
     ['Conservar sin enviar', 'kept'],
-  ])("with '%s' is %s", async (button, state) => {
+  ])("a refusal with '%s' is %s", async (button, state) => {
     open(technician)
     await screen.findByRole('button', { name: `${button}: ${what}` })
     press(`${button}: ${what}`)
@@ -430,7 +430,7 @@ describe('what the server refused', () => {
     expect(visit.queryByRole('button', { name: /^Descartar/ })).toBeNull()
   })
 
-  test("with 'Descartar' goes only after a yes to what is lost, and its draft with it", async () => {
+  test("a refusal with 'Descartar' goes only after a yes, and its draft with it", async () => {
     const forget = vi.fn()
     open(technician, { drafts: { ...noDrafts, forget } })
     await screen.findByRole('button', { name: `Descartar: ${what}` })

@@ -50,14 +50,14 @@ async function pass(ms: number) {
   }
 }
 
-test('a list that never comes, while the server answers whether it is there, is asked for ever more rarely', async () => {
+test('a list that never comes from a reachable server is asked for ever more rarely', async () => {
   start(2)
   await pass(HOUR_MS)
   expect(asked).toBeGreaterThan(5)
   expect(asked).toBeLessThan(40)
 })
 
-test('once the signal is back it is soon asked for again, and no more when it came', async () => {
+test('a list is asked for again soon after the signal returns, until it comes', async () => {
   start(3)
   await pass(1_000)
   reportNotReached()
@@ -123,7 +123,7 @@ describe('while the app stays open', () => {
     ['gets the keyboard', 1, focus],
     ['is shown and gets the keyboard at once', 1, () => [see('visible'), focus()]],
     ['is hidden', 0, () => see('hidden')],
-  ])('what was brought ten minutes ago, once it %s, is asked for again %i times', async (_, times, act) => {
+  ])('a visit brought ten minutes ago, once it %s, is asked for again %i times', async (_, times, act) => {
     start(userId)
     await pass(1_000)
     await preparedAgo(FRESH_MS)
@@ -136,7 +136,7 @@ describe('while the app stays open', () => {
     expect(await askedBy(() => [see('hidden'), see('visible'), focus()])).toBe(0)
   })
 
-  test('whoever comes back without signal, or after they left, has nothing asked for', async () => {
+  test('a person who comes back without signal, or after leaving, asks for nothing', async () => {
     const { rerender, unmount } = renderHook((isPossible) => useAutoPrepare(userId, isPossible), { initialProps: true })
     await pass(1_000)
     await preparedAgo(FRESH_MS)
@@ -150,7 +150,7 @@ describe('while the app stays open', () => {
     expect(await askedBy(focus)).toBe(0)
   })
 
-  test('whoever comes back again and again does not make a server in trouble be asked more often', async () => {
+  test('a person who comes back repeatedly does not load a server in trouble more', async () => {
     const trouble = { success: false, error: { code: 'unexpected', message: 'Ocurrió un error' } }
     vi.stubGlobal('fetch', async () => {
       asked += 1
@@ -187,7 +187,7 @@ describe('while the app stays open', () => {
     expect(await askedBy(() => noteListed(reader, [visit], Date.now()))).toBe(times)
   })
 
-  test('a visit that a list showed while older ones were being read has them asked for once more', async () => {
+  test('a visit listed while older ones are read has them asked for once more', async () => {
     const reply = () => Response.json({ success: true, data: { visits: [], checklists: [], total: 0 } })
     let release = (_: Response) => {}
     const held = new Promise<Response>((resolve) => {

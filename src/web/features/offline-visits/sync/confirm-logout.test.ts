@@ -18,6 +18,6 @@ test.each<[string, Partial<UnsentWork>, boolean, string]>([
   ],
   ['work is left', { waiting: 3, refused: 1, visits: 2 }, true, `Quedan sin enviar 4 envíos de 2 visitas. ${forWhom}`],
   ['a draft is left', { draftVisits: [40] }, true, `Hay borradores de 1 visita. ${forWhom}`],
-])('who logs out while %s is told so', (_, unsent, isOnline, text) => {
+])('a logout while %s tells the person so', (_, unsent, isOnline, text) => {
   expect(logoutWarning(user, { ...nothing, ...unsent }, isOnline)).toBe(text)
 })

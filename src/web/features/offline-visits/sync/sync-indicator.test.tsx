@@ -63,7 +63,7 @@ test('an administrator, who has none, sees the signal alone', async () => {
   expect(screen.getByText('En línea')).toBeTruthy()
 })
 
-test('who fills visits no more and has left work on this device finds it behind it', async () => {
+test('a user who fills visits no more finds their left work behind the indicator', async () => {
   summary = { ...quiet, hasUnsentWork: true }
   await open(false)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/inspeccion/campo')
@@ -76,7 +76,7 @@ test('an administrator whose session lapsed logs in again from it', async () => 
   expect(logIn).toHaveBeenCalledOnce()
 })
 
-test('a screen reader is told of changes that last, of each once, and of nothing at the start', async () => {
+test('a screen reader is told each lasting change once, and nothing at the start', async () => {
   await open()
   pass(5_000)
   expect(told()).toBe('')

@@ -14,7 +14,7 @@ afterEach(cleanup)
 test.each<[Connection, string, string]>([
   ['online', 'Enviando…', 'true'],
   ['offline', 'Sincronizar ahora', 'false'],
-])('what is tried while %s reads «%s»', (connection, name, isDisabled) => {
+])('an attempt while %s reads «%s»', (connection, name, isDisabled) => {
   render(
     <MantineProvider env="test">
       <SyncPanel userId={2} isInspector commands={[aCommand()]} connection={connection} onLogIn={() => {}} />
