@@ -125,7 +125,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the list shows the columns of R 2.29 and the number of the acta, and asks for the first ten, the newest first', async () => {
+test("the list shows the columns of R 2.29 and the acta's number, the newest ten first", async () => {
   const { asked } = open({ address: '/?buscar=portal' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Módulo de Inspecciones Realizadas' })).toBeTruthy()
   await screen.findByText('Restaurante El Portal')
@@ -185,7 +185,7 @@ test('the list is sorted by the number of the acta', async () => {
   expect([order, order_by]).toEqual(['-1', 'acta_number'])
 })
 
-test('a row of a server of before has no number, and its questions name the establishment alone', async () => {
+test('a row of an older server has no number, and its questions name the establishment alone', async () => {
   const { number: _number, ...older } = row
   open({ rows: [older] })
   expect(await screen.findByRole('button', { name: 'Ver acta: la inspección de Restaurante El Portal' })).toBeTruthy()
@@ -209,7 +209,7 @@ test.each([2, 3] as const)('user type %i neither notifies nor archives', async (
 })
 
 test.each([2, 3] as const)(
-  'user type %i is asked for no filter of an address that they have no field for',
+  'user type %i sends no filter of an address for which they have no field',
   async (userType) => {
     const { asked } = open({ user: official(userType), address: '/?archivadas=1' })
     await screen.findByText('Restaurante El Portal')
@@ -281,7 +281,7 @@ describe('notifying', () => {
     expect(sent).toEqual([{ method: 'POST', path: '/api/notification/9/outcome', body: { delivered: '1' } }])
   })
 
-  test('shows the text of R 8.7 and the cause without a question where no mail server is', async () => {
+  test('a notification without a mail server shows the text of R 8.7 and the cause', async () => {
     const { sent } = open({ notice: aNotice({ mail: 0 }) })
     await pressAction('Notificar')
     expect(await screen.findByText(problemReplies['mail.unavailable'].text)).toBeTruthy()
@@ -290,7 +290,7 @@ describe('notifying', () => {
     expect(sent).toEqual([])
   })
 
-  test('that fails shows the text of R 8.7, in red', async () => {
+  test('a notification that fails shows the text of R 8.7, in red', async () => {
     const show = vi.spyOn(notifications, 'show')
 
     const { status, text } = problemReplies['mail.unavailable']
@@ -318,7 +318,7 @@ test('archiving sends the opposite of what the record is', async () => {
 describe('the filters', () => {
   const address = '/?pagina=2&municipio=Arjona&concepto=FAVORABLE&desde=2026-03-01&hasta=2026-03-31&archivadas=1'
 
-  test('of an address reach the server and the fields', async () => {
+  test('filters of an address reach the server and the fields', async () => {
     const { asked } = open({ address })
     await screen.findByText('Restaurante El Portal')
     expect(filtersOf(asked[0])).toEqual([
@@ -355,7 +355,7 @@ describe('the filters', () => {
     await waitFor(() => expect(['Desde', 'Hasta'].map((label) => dayIn(label).value)).toEqual(['', '']))
   })
 
-  test('that are taken away leave the keyboard on their button', async () => {
+  test('removed filters leave the keyboard on their button', async () => {
     const { history } = open({ address })
     await openFilters()
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Quitar filtros' })
@@ -370,7 +370,7 @@ describe('the filters', () => {
   test.each([
     ['/?municipio=Arjona', 'Ningún registro coincide con los filtros.'],
     ['/?archivadas=1', 'No hay registros.'],
-  ])('of %s without a row say so', async (narrowed, text) => {
+  ])('filters of %s without a row say so', async (narrowed, text) => {
     open({ address: narrowed, rows: [] })
     expect(await screen.findByText(text)).toBeTruthy()
   })
@@ -380,7 +380,7 @@ describe('a day of the filters', () => {
   const unfinished = 'Escriba la fecha completa, con las cuatro cifras del año.'
   const typeInto = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-  test('stays in the field while its year is typed, and the list is asked for the whole one alone', async () => {
+  test('a day stays in the field during typing, and only a whole one is sent', async () => {
     const { asked, history } = open()
     await screen.findByText('Restaurante El Portal')
     await openFilters()
@@ -405,7 +405,7 @@ describe('a day of the filters', () => {
     expect(history.location.search).toBe('?hasta=2026-03-31')
   })
 
-  test('with a half-typed year shows an error and filters nothing', async () => {
+  test('a day with a half-typed year shows an error and filters nothing', async () => {
     const { history } = open({ address: '/?desde=2026-03-01' })
     await screen.findByText('Restaurante El Portal')
     await openFilters()
@@ -420,7 +420,7 @@ describe('a day of the filters', () => {
     await waitFor(() => expect(history.location.search).toBe('?desde=2026-03-01'))
   })
 
-  test('that leave no day between them say so until one is changed', async () => {
+  test('days that leave no day between them say so until one is changed', async () => {
     open({ address: '/?desde=2026-03-31&hasta=2026-03-01' })
     await screen.findByText('Restaurante El Portal')
     await openFilters()
@@ -430,7 +430,7 @@ describe('a day of the filters', () => {
     await waitFor(() => expect(screen.queryByText(/anterior a «Desde»/)).toBeNull())
   })
 
-  test('that the address brings from elsewhere is in the field', async () => {
+  test('a day of an outside address is in the field', async () => {
     const { history } = open({ address: '/?desde=2026-03-01' })
     await screen.findByText('Restaurante El Portal')
     await openFilters()

@@ -295,7 +295,7 @@ describe('a new establishment', () => {
     expect((await choice('Ubicación')).value).toBe('')
   })
 
-  test('what depends on a choice waits for it', async () => {
+  test('a field that depends on a choice waits for it', async () => {
     serve({})
     open()
     await press('Inscribir establecimiento')
@@ -381,7 +381,7 @@ describe('a new establishment', () => {
     expect(field('Celular').value).toBe('6056281234')
   })
 
-  test('its department is the user’s, and cannot be changed', async () => {
+  test("the department of a new establishment is the user's, and cannot be changed", async () => {
     serve({})
     open()
     await press('Inscribir establecimiento')
@@ -391,7 +391,7 @@ describe('a new establishment', () => {
     expect(screen.queryByRole('option', { name: 'Antioquia' })).toBeNull()
   })
 
-  test('that is empty is not sent, and says all that is missing', async () => {
+  test('an empty form is not sent, and says all that is missing', async () => {
     const sent = serve({})
     open()
     await press('Inscribir establecimiento')
@@ -505,28 +505,31 @@ describe('an inscribed establishment', () => {
   test.each([
     ['saves once the person has read it', 'Guardar', ['0', '1']],
     ['saves nothing when the person goes back', 'Cancelar', ['0']],
-  ])('whose pending visits a change reaches tells it first, and %s', async (_what, answer, confirmed) => {
-    const message = 'Tiene 2 visitas pendientes. Se harán en la dirección nueva.'
-    const sent = serve(
-      { listed: [row] },
-      refusal(409, 'establishment.pending-visits', message),
-      ok({ establishment_id: 7 }),
-    )
-    await openRow()
-    await tick('Habilitar edición')
-    type('Dirección', 'Carrera 9')
-    await press('Guardar')
-    const question = (await screen.findByText(message)).closest('[role=dialog],[role=alertdialog]') as HTMLElement
-    fireEvent.click(within(question).getByRole('button', { name: answer }))
-    if (answer === 'Guardar') expect(await screen.findByText('Establecimiento actualizado')).toBeTruthy()
-    else {
-      await waitFor(() => expect(screen.queryByText(message)).toBeNull())
-      expect(field('Dirección')).toMatchObject({ value: 'Carrera 9' })
-    }
-    expect(sent.map(({ body }) => body.confirmed)).toEqual(confirmed)
-  })
+  ])(
+    'an edit that reaches pending visits of an establishment tells it first, and %s',
+    async (_what, answer, confirmed) => {
+      const message = 'Tiene 2 visitas pendientes. Se harán en la dirección nueva.'
+      const sent = serve(
+        { listed: [row] },
+        refusal(409, 'establishment.pending-visits', message),
+        ok({ establishment_id: 7 }),
+      )
+      await openRow()
+      await tick('Habilitar edición')
+      type('Dirección', 'Carrera 9')
+      await press('Guardar')
+      const question = (await screen.findByText(message)).closest('[role=dialog],[role=alertdialog]') as HTMLElement
+      fireEvent.click(within(question).getByRole('button', { name: answer }))
+      if (answer === 'Guardar') expect(await screen.findByText('Establecimiento actualizado')).toBeTruthy()
+      else {
+        await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+        expect(field('Dirección')).toMatchObject({ value: 'Carrera 9' })
+      }
+      expect(sent.map(({ body }) => body.confirmed)).toEqual(confirmed)
+    },
+  )
 
-  test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
+  test('an establishment that somebody else changed says so, keeps the text, and can be reloaded', async () => {
     const message = problemReplies['row.changed'].text
     const listed = [row]
     serve({ listed }, refusal(409, 'row.changed', message))
@@ -577,7 +580,7 @@ describe('an inscribed establishment', () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('POST /api/inscription/notify/7'))
   })
 
-  test('is not asked about where no mail server is: the fixed words and the cause are shown at once', async () => {
+  test('an establishment without a mail server shows the fixed words and the cause at once', async () => {
     const sent = serve({ listed: [row], notice: { mail: 0 } })
     open()
     await pressAction('Notificar')
@@ -587,7 +590,7 @@ describe('an inscribed establishment', () => {
     expect(sent).toEqual([])
   })
 
-  test('is notified once while its mail is on its way, and another does not wait for it', async () => {
+  test('an establishment is notified once while its mail is under way, without delay to another', async () => {
     let reply: (answer: Answer) => void = () => {}
     const slowly = new Promise<Answer>((resolve) => {
       reply = resolve
@@ -652,7 +655,7 @@ describe('a censused establishment', () => {
     expect(sent).toEqual([])
   })
 
-  test('with all of its data has no notice', async () => {
+  test('a censused establishment with all of its data has no notice', async () => {
     serve({ listed: [anEstablishmentRow()] })
     open()
     await pressAction('Ver o editar')
@@ -747,7 +750,7 @@ test('the columns are those of the list', async () => {
   expect(screen.getByText('Realizada')).toBeTruthy()
 })
 
-test('one that was deactivated says so beside its name, and the columns stay as they are', async () => {
+test('a deactivated establishment says so beside its name, and the columns stay', async () => {
   serve({ listed: [anEstablishmentRow(), anEstablishmentRow({ id: 8, name: 'La Espiga', isActive: false })] })
   open()
   const badge = await screen.findByText('Inactivo')

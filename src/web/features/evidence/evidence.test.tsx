@@ -259,7 +259,7 @@ describe('the evidence of an acta', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('is downloaded under the number of the acta, in the names of the API, with the sealed record', async () => {
+  test('the evidence of an acta is downloaded under its number, with the sealed record', async () => {
     const saved: Blob[] = []
     const names: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -398,7 +398,7 @@ describe('disposals', () => {
     expect((screen.getByLabelText(/^Motivo/) as HTMLTextAreaElement).value).toBe('Comité de archivo')
   })
 
-  test('that are off say so, and show the acts of before with their files', async () => {
+  test('disposals that are off say so, and show earlier acts with their files', async () => {
     const { asked } = open('/?pestana=disposicion', { isDisposalOn: false })
     await screen.findByText(/está desactivada en esta instalación/)
     expect(screen.queryByRole('button', { name: /^Eliminar/ })).toBeNull()
@@ -421,7 +421,7 @@ describe('disposals', () => {
   })
 })
 
-test('the terms that end before a day show the day, the series and what becomes of the file', async () => {
+test("terms that end before a day show day, series and the file's fate", async () => {
   const { asked } = open('/?pestana=por-vencer&hasta=2027-01-01')
   await screen.findByText('27/11/2026')
   expect(asked('/api/files/due')[0]?.query.get('before')).toBe('2027-01-01')

@@ -113,7 +113,7 @@ describe('the files of a subject', () => {
     expect(screen.queryByRole('button', { name: 'Abrir un expediente nuevo' })).toBeNull()
   })
 
-  test('of a subject that does not exist say so, and lead back to the list', async () => {
+  test('the files of a missing subject say so, and lead back to the list', async () => {
     open('official', {}, { refused: 'user.not-found' })
     await screen.findByText(problemReplies['user.not-found'].text)
     screen.getByRole('link', { name: 'Ver todos los expedientes' })
@@ -121,7 +121,7 @@ describe('the files of a subject', () => {
 })
 
 describe('a new file', () => {
-  test('of an inspection begins with the acta and its series, and opens', async () => {
+  test('a new file of an inspection begins with the acta and its series, and opens', async () => {
     const { sent, created } = open('inspection', { rows: [aFileRow()], proposal }, { isManager: false })
     await press('Abrir un expediente nuevo')
     await screen.findByText(/^Recibe el acta y las notificaciones/)

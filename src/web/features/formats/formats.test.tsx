@@ -113,7 +113,7 @@ describe('the list of formats', () => {
     ])
   })
 
-  test('with models alone proposes to copy one, which keeps its code', async () => {
+  test('a list with models alone proposes to copy one, which keeps its code', async () => {
     serve()
     list()
     await screen.findByText(/^Todavía no hay formatos propios\./)
@@ -141,7 +141,7 @@ describe('the list of formats', () => {
     expect(sent).toEqual([])
   })
 
-  test('who is no administrator reads it and changes nothing', async () => {
+  test('a reader who is no administrator changes no format', async () => {
     serve({ rows: [own] })
     list(technician)
     await screen.findByText('Panaderías')
@@ -169,7 +169,7 @@ describe('a format', () => {
     expect(screen.queryByRole('button', { name: 'Anular la edición v3' })).toBeNull()
   })
 
-  test('with a scheduled edition asks which one a draft begins with', async () => {
+  test('a format with a scheduled edition asks which one a draft begins with', async () => {
     serve({ format: aFormat({ draft: null, editions: [scheduled, anEdition()] }) })
     page()
     await press('Crear edición')
@@ -196,7 +196,7 @@ describe('a format', () => {
     expect(sent).toMatchObject([{ method: 'POST', path: '/api/formats/1000001/draft' }])
   })
 
-  test('that is used asks for what replaces it before it is retired', async () => {
+  test('a format in use asks for its replacement before it is retired', async () => {
     serve({ rows: [aRow(), own] })
     page()
     await press('Retirar formato')
@@ -211,7 +211,7 @@ describe('a format', () => {
     expect(sent[0]?.body).toEqual({ reason: 'Ya no se usa.', replacement_id: 1 })
   })
 
-  test('that is retired is brought back with a reason, and its draft is not edited until then', async () => {
+  test('a retired format returns with a reason, and its draft is not edited until then', async () => {
     const retired = { state: 'retirado' as const, retiredAt: '2026-11-01T15:00:00.000Z', retiredReason: 'Error' }
     serve({ format: aFormat({ ...retired, uses: [] }) })
     page()

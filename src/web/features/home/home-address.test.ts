@@ -19,7 +19,7 @@ describe('the address of the home page', () => {
     ['no id', { zodes: '0', municipio: '-1', tipo: '1e1' }],
     ['an id that no row can have', { zodes: '99999999999' }],
     ['other kinds of values', { desde: 7, hasta: null, zodes: ['1', '2'], municipio: {} }],
-  ])('with %s counts as not narrowed', (_, address) => {
+  ])('an address with %s counts as not narrowed', (_, address) => {
     expect(filtersOf(address)).toEqual(nothing)
   })
 

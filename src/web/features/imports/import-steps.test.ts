@@ -24,7 +24,7 @@ describe('the step of an address', () => {
     ['aplicada', 'columnas', 'aplicar'],
     ['deshecha', 'valores', 'aplicar'],
     ['fallida', 'revision', 'archivo'],
-  ])('of a run that is %s, %s leads to %s', (state, wanted, step) => {
+  ])('the step of a run that is %s, %s leads to %s', (state, wanted, step) => {
     expect(stepOf(aRun({ state }), wanted)).toBe(step)
   })
 

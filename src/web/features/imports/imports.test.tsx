@@ -205,7 +205,7 @@ describe('the beginning', () => {
     expect(uploads[0]?.get('confirmed')).toBeNull()
   })
 
-  test('of a file that came before says when, and takes it again when the person wants', async () => {
+  test('a file that was imported before says when, and a person may import it again', async () => {
     const message = 'Este archivo ya se importó el 27/11/2026 (1200 filas).'
     const uploads = uploadAnswers(
       { status: 409, body: { success: false, error: { code: 'import.repeated', message, import_id: 9 } } },
@@ -223,7 +223,7 @@ describe('the beginning', () => {
     expect(uploads[2]?.get('confirmed')).toBe('1')
   })
 
-  test('a refused file says why and can be sent again; one that is too big is not sent', async () => {
+  test('a refused file says why and can be sent again; a large one is not sent', async () => {
     const message = 'El archivo tiene contraseña: quítela y vuelva a intentarlo.'
     const uploads = uploadAnswers(
       { status: 422, body: { success: false, error: { code: 'sheet.encrypted', message } } },
@@ -283,7 +283,7 @@ describe('the beginning', () => {
 })
 
 describe('the file', () => {
-  test('that is being read shows how far, and then its columns', async () => {
+  test('a file being read shows its progress, and then its columns', async () => {
     run = aRun({ state: 'leyendo' })
     const { path } = open('revision')
     expect(await screen.findByText('En curso: 500 de 1.200')).toBeTruthy()
@@ -344,7 +344,7 @@ describe('the file', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ sheet: 'Otra', row_version: 2 }))
   })
 
-  test('that could not be read says why, and another can be chosen', async () => {
+  test('a file that could not be read says why, and another can be chosen', async () => {
     run = aRun({ state: 'fallida', message: 'El archivo no es una hoja de cálculo.' })
     open('columnas')
     expect(await screen.findByText('El archivo no es una hoja de cálculo.')).toBeTruthy()
@@ -400,7 +400,7 @@ describe('the columns', () => {
     })
   })
 
-  test('that are required and miss are told, and nothing is sent', async () => {
+  test('missing required columns are told, and nothing is sent', async () => {
     run = aRun({ mapping: { mobilePhone: 2 } })
     open('columnas')
     await press('Revisar las filas')
@@ -411,7 +411,7 @@ describe('the columns', () => {
     expect(screen.getByText('«Cel» se lee para: Nombre, Celular.')).toBeTruthy()
   })
 
-  test('of a file with the same titles are offered', async () => {
+  test('columns of a file with the same titles are offered', async () => {
     run = aRun({
       savedMapping: { id: 4, name: 'Alcaldías', mapping: { name: 3, city: 1 }, values: { city: { x: 2 } } },
     })
@@ -425,7 +425,7 @@ describe('the columns', () => {
     )
   })
 
-  test('that another tab changed meanwhile are told, and what was chosen stays', async () => {
+  test('columns that another tab changed are told, and the own choice stays', async () => {
     answer = ({ method }) => (method === 'PUT' ? refusal(409, 'row.changed', 'Cambió.') : undefined)
     open('columnas')
     fireEvent.change(await column('Observación'), { target: { value: '3' } })
@@ -574,7 +574,7 @@ describe('the review', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Municipio' }).value).toBe('Turbaco')
   })
 
-  test('shows a possible duplicate side by side with what an update would fill, and takes the decision', async () => {
+  test('the review shows a possible duplicate beside its update, and takes the decision', async () => {
     const { container } = open('revision')
     await press('Posibles duplicadas (1)')
     const table = within(await screen.findByRole('table', { name: 'Comparación de la fila 9' }))
@@ -669,7 +669,7 @@ describe('the review', () => {
       expect(await screen.findByText(busy)).toBeTruthy()
     })
 
-    test('with errors can only be left out, also after the rest came in', async () => {
+    test('faulty rows can only be left out, also after the rest was imported', async () => {
       run = { ...run, counts: countsOf({ error: 2 }) }
       open('revision')
       const decisions = (await together()).getAllByRole('button')
@@ -715,7 +715,7 @@ describe('the review', () => {
     expect(await screen.findByText('Sola')).toBeTruthy()
   })
 
-  test('of an applied import changes nothing', async () => {
+  test('the review of an applied import changes nothing', async () => {
     run = { ...run, state: 'aplicada', appliedAt: '2026-11-27T16:00:00Z' }
     open('revision')
     expect(await screen.findByText('Montería es de Córdoba.')).toBeTruthy()

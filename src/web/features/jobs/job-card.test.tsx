@@ -68,13 +68,13 @@ describe('a job on the screen', () => {
         'Si vuelve a fallar, dé el código a quien administra Vigía.',
       ],
     ],
-  ])('that failed tells %s', async (_, more, lines) => {
+  ])('a job that failed tells %s', async (_, more, lines) => {
     server.stored = [aJob(4, { state: 'failed', ...more })]
     open()
     expect(await linesIn('Exportación 4')).toEqual(lines)
   })
 
-  test('that a server of an earlier version tells has neither words nor a way to repeat it', async () => {
+  test('a job of an older server has neither words nor a way to repeat it', async () => {
     const { name: _, page: __, repeatable: ___, result_gone: ____, ...earlier } = aJob(4)
     server.stored = [earlier as Row]
     open()

@@ -86,7 +86,7 @@ describe('the list of jobs', () => {
     await screen.findByText('La conexión es lenta. Los trabajos siguen cargando…')
   })
 
-  test('follows jobs under way, tells the end of one, and says when the server cannot be reached', async () => {
+  test('the list follows jobs under way, tells an end, and says when the server is unreachable', async () => {
     const pass = stopTimers()
     server.stored = [aJob(7, running)]
     open()
@@ -126,7 +126,7 @@ describe('the page of one job', () => {
     expect(history.location.search).toBe('?trabajo=12')
   })
 
-  test('says that a job of long ago is gone, and that one of another person is not to be seen', async () => {
+  test("the page of one job says that it is gone, or that it is another person's", async () => {
     open({ address: '/?trabajo=5' })
     expect((await screen.findByRole('alert')).textContent).toBe(
       'El trabajo no existe.Un trabajo terminado se guarda 30 días y después se borra.',

@@ -160,7 +160,7 @@ test('a new version of a term asks for the confirmation again', async () => {
   ])
 })
 
-test('what could not be loaded is asked for again', async () => {
+test('a part that could not be loaded is asked for again', async () => {
   const failed = { status: 500, body: { code: 'internal', message: 'Ocurrió un error' } }
   open(false, { 'GET /api/calendar/holidays': failed, 'GET /api/terms': failed })
   await screen.findByText('No se pudo cargar el calendario.')

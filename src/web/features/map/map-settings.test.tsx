@@ -136,7 +136,7 @@ describe('a new map', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: /Vista previa/ })).toBeNull())
   })
 
-  test('that is wrong is told in the words of the server, and another file can be chosen', async () => {
+  test("a wrong map is told in the server's words, and another file can be chosen", async () => {
     const faults = 'El archivo debe tener los 46 municipios de Bolívar, cada uno una vez. Faltan: Achí (13006).'
     let isWrong = true
     open({

@@ -126,7 +126,7 @@ const Page = () => <Notices route={openRoute} />
 const rows = () => screen.findAllByRole('listitem')
 const changes = () => sent.filter(({ method }) => method !== 'GET')
 
-test('a kind of a newer server has its text, its link and a general name, and stays silenced', async () => {
+test('a kind of a newer server has text, link and a general name, and stays silenced', async () => {
   stored = [aNotice(9, 'Algo nuevo pasó.', { kind: 'of_a_newer_version' })]
   open(() => <Notices route={openRoute} />)
   const row = (await screen.findByRole('link', { name: 'Algo nuevo pasó.' })).closest('li') as HTMLElement
@@ -158,7 +158,7 @@ test('a count of what waits tells the day on which it was counted, not a term', 
   expect(only).toBe('Hay 18 actas por notificar.Sin leerActas por notificar20/11/2026 10:00Contado el 20/11/2026')
 })
 
-test('notices are told with kind, moment, term and whether they are read; the bell has the number', async () => {
+test('notices show kind, moment, term and whether they are read; the bell has the number', async () => {
   open(() => (
     <>
       <NoticeBell />

@@ -113,7 +113,7 @@ describe('Otros correos electrónicos', () => {
     fireEvent.keyDown(await field(/^Otros correos/), { key: 'Enter' })
   }
 
-  test('Enter adds what was typed, unless it is empty or there already, and each can be removed', async () => {
+  test('Enter adds the typed address, unless empty or there already, and each can be removed', async () => {
     serve(aProfile({ otherEmails: ['uno@ejemplo.co'] }))
     open()
     for (const email of ['dos@ejemplo.co', 'uno@ejemplo.co', '   ', ' dos@ejemplo.co ']) await enter(email)
@@ -123,7 +123,7 @@ describe('Otros correos electrónicos', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('one that is no e-mail says so and holds the form back', async () => {
+  test('a malformed address says so and holds the form back', async () => {
     const sent = serve(aProfile())
     open()
     await enter('malo')
@@ -156,7 +156,7 @@ describe('Otros correos electrónicos', () => {
     expect(sent).toEqual([])
   })
 
-  test('what stands before them in the form is led to first', async () => {
+  test('the first faulty field of the form above them gets the focus', async () => {
     serve(aProfile({ otherEmails: ['malo'], phone: '' }))
     open()
     await field(/^Otros correos/)
@@ -178,7 +178,7 @@ describe('Otros correos electrónicos', () => {
     await waitFor(() => expect(document.activeElement).toBe(input))
   })
 
-  test('one more than twenty stays in the field, which says why, and is not left out of what is saved', async () => {
+  test('the twenty-first address stays in the field with its reason, also at the save', async () => {
     const sent = serve(aProfile({ otherEmails: twenty }))
     open()
     await enter('otro@ejemplo.co')
@@ -535,7 +535,7 @@ describe('Cambiar contraseña', () => {
     expect(await field(/^Contraseña actual/)).toMatchObject({ value: '' })
   })
 
-  test('what a password lacks is told while it is typed, and again when it is sent', async () => {
+  test('a weak password reads its fault during typing, and again when sent', async () => {
     const sent = serve(aProfile())
     open('/?pestana=contrasena')
     await fill('x', 'blanco', 'otra')
@@ -576,7 +576,7 @@ describe('Cambiar contraseña', () => {
   })
 })
 
-describe('what was typed', () => {
+describe("texts of the profile's forms", () => {
   const openFromStart = () => {
     const router = routerFromStart(Page)
     show(router)
@@ -620,7 +620,7 @@ describe('what was typed', () => {
     await screen.findByText('Inicio')
   })
 
-  test('and saved in Información is not asked about', async () => {
+  test('a text saved in Información is not asked about', async () => {
     serve(aProfile(), ok(onTheWire(aProfile({ phone: '3110000000' }))))
     openFromStart()
     await type(/^Teléfono/, '3110000000')
@@ -641,7 +641,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(leaveQuestion()).toBeTruthy())
   })
 
-  test('and saved in Mis Datos is not asked about', async () => {
+  test('a text saved in Mis Datos is not asked about', async () => {
     const curriculum = { ...aProfile().curriculum, profession: 'Ingeniero' }
     serve(aProfile(), ok(onTheWire(aProfile({ curriculum }))))
     openFromStart()
@@ -682,7 +682,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('what somebody else changed meanwhile', () => {
+describe('a change of the profile by somebody else', () => {
   const comeBackOnline = () => {
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
@@ -780,7 +780,7 @@ describe('what somebody else changed meanwhile', () => {
     await waitFor(() => expect(leaveQuestion()).toBeTruthy())
   })
 
-  test('is nobody else’s when it was the other tab', async () => {
+  test("a change by the other tab is not called another person's", async () => {
     const sent = serve(aProfile(), ok(onTheWire(aProfile({ rowVersion: 2 }))))
     open('/?pestana=mis-datos')
     await type(/^Profesión/, 'Ingeniero')

@@ -42,7 +42,7 @@ test('the sheet stays when it cannot be brought up to date', async () => {
   expect(screen.queryByText(messages.sheetFailed)).toBeNull()
 })
 
-test('one that does not exist leads to the list', async () => {
+test('a missing sheet leads to the list', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const error = { code: 'establishment.not-found', message: 'No existe.' }
   vi.stubGlobal('fetch', async () => Response.json({ success: false, error }, { status: 404 }))

@@ -86,7 +86,7 @@ test('sharing hands the PDF to the phone', async () => {
   ])
 })
 
-test('without a signal for the record, what is shared has the name of the server and no other number', async () => {
+test("a shared result without signal has the server's name and no other number", async () => {
   answers.record = () => Promise.reject(new TypeError('Failed to fetch'))
   const share = vi.fn(async () => {})
   browserWith({ share, canShare: () => true })

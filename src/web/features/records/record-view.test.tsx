@@ -86,7 +86,7 @@ function Titled() {
   return <Outlet />
 }
 
-test('the page is named by the number of the acta for as long as it is shown', async () => {
+test("the page has the acta's number in its title while it is shown", async () => {
   answers.record = () =>
     Response.json({ success: true, data: z.encode(record, { ...sampleRecord(), number: '2026-000018' }) })
   const root = createRootRoute({ component: Titled, staticData: { title: 'Acta de inspección' } })
@@ -149,7 +149,7 @@ test('a failure is logged and said, and can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
 })
 
-test('one that does not exist leads to those that do, and is not asked for again', async () => {
+test('a missing signature leads to the readable ones, and is not asked for again', async () => {
   answers.record = refused
   const router = createRouter({ routeTree: createRootRoute({ component: View }), history: createMemoryHistory() })
   show(<RouterProvider router={router} />)

@@ -67,7 +67,7 @@ test('the page tells the visits that verify it: one to come, and one with its ac
   expect(link.getAttribute('href')).toBe('/dashboard/inspecciones/160/5')
 })
 
-test('a verdict tells its result, what was found, and the photos before and after side by side', async () => {
+test('a verdict shows its result, finding, and the photos before and after side by side', async () => {
   serve(aRequirement({ beforeImage: 'antes.jpg', events: [verdict({ image: 'despues.jpg' })] }))
   const { container } = openCard()
   const part = within(await screen.findByRole('region', { name: 'Historia' }))
@@ -85,7 +85,7 @@ test('a requirement whose two earlier ones were not met says so', async () => {
   await screen.findByText('Los dos anteriores quedaron incumplidos: considere abrir un expediente.')
 })
 
-test('a verdict without a photo has no pair, and one of a newer server does not break the page', async () => {
+test("a verdict without a photo has no pair, and a newer server's breaks no page", async () => {
   const newer = verdict({ verdict: 'otro', observation: 'Nueva palabra.' }, { at: '2026-12-17T15:00:00Z' })
   serve(aRequirement({ beforeImage: 'antes.jpg', events: [verdict({ image: null }), newer] }))
   openCard()

@@ -109,7 +109,7 @@ test('a requirement tells its establishment from others of the same name', async
   expect(place.closest('td')?.textContent).toContain('Restaurante El Portal')
 })
 
-test('the page of a requirement names its acta and tells its establishment from others of the same name', async () => {
+test('the page of a requirement names its acta and tells establishments of one name apart', async () => {
   const place = { identificationNumber: '900123456', establishmentAddress: 'Calle 1 # 2-3' }
   serve(aRequirement({ actaNumber: '2026-000018', ...place }))
   openCard()
@@ -162,7 +162,7 @@ test('the card tells how the term was counted, and has no violation of accessibi
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
 })
 
-test('the card of a late requirement says why there is no extension, to who could grant one', async () => {
+test('the card of a late requirement says why no extension is left, to its administrators', async () => {
   serve(aRequirement({ isOverdue: true, daysLeft: -4, may: ['evidence', 'close'] }))
   openCard()
   await screen.findByText('No admite prórroga: el plazo venció el 14/12/2026.')

@@ -108,7 +108,7 @@ test('Ctrl+K opens it with pages and actions, and gives the focus back when it c
   expect(asked).toEqual([])
 })
 
-test('a text is asked for once the person pauses, and lines come by kinds with the first one marked', async () => {
+test('a text is asked for after a pause, and lines come by kind, the first marked', async () => {
   await openPage()
   fireEvent.click(screen.getByRole('button', { name: 'Buscar' }))
   await type('a')
@@ -130,7 +130,7 @@ test('a text is asked for once the person pauses, and lines come by kinds with t
   expect(asked.length).toBe(1)
 })
 
-test('the answer to an earlier text is dropped, and Enter waits for the answer to the last one', async () => {
+test('the answer to an earlier text is dropped, and Enter waits for the last answer', async () => {
   await openPage()
   pressShortcut()
   await type('pan')
@@ -179,7 +179,7 @@ test('without signal it searches the visits of this device, of this person alone
   expect(asked).toEqual([])
 })
 
-test('it does not open over a question, nor where a window must be answered first', async () => {
+test('the search does not open over a question or a window that waits for an answer', async () => {
   await openPage()
   void act(() => void confirm({ title: '¿Salir?', text: 'Se pierde.', confirmLabel: 'Salir' }))
   await screen.findByRole('dialog', { name: '¿Salir?' })

@@ -39,7 +39,7 @@ test.each(['session.wrong-credentials', 'request.too-many', 'database.unavailabl
   },
 )
 
-test('a browser that refuses to keep the session is told under the password, in place of wrong credentials', async () => {
+test('a browser that refuses the session is told under the password, without wrong credentials', async () => {
   const setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }

@@ -51,7 +51,7 @@ async function askForRecovery() {
 }
 const retry = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
 
-test('a form that could not be fetched says so in its place, and comes when it is asked for again', async () => {
+test('a form that could not be fetched says so, and comes at the next attempt', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   faults.push(notFetched(), notFetched())
   const account = await askForRecovery()
@@ -64,7 +64,7 @@ test('a form that could not be fetched says so in its place, and comes when it i
   expect(account.value).toBe('tecnico@vigia.demo')
 })
 
-test('one that only another version has is offered with it', async () => {
+test('a form of another version is offered with its update', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}))
   faults.push(notFetched())
   await askForRecovery()

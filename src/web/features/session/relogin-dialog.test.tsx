@@ -67,7 +67,7 @@ function SavingPage() {
   )
 }
 
-test('the same person goes on with a new session, under the account of the one that lapsed', async () => {
+test('the same person goes on with a new session, under the account of the lapsed one', async () => {
   const told = vi.spyOn(notifications, 'show')
   reply = { status: 200, body: { success: true, data: { token: next } } }
   const onClose = open()

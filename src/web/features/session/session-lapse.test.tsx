@@ -78,7 +78,7 @@ afterEach(() => {
 })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('a save that the session no longer allows asks to log in, over the form as it was filled, every time', async () => {
+test('a save without a valid session asks for a login over the filled form, each time', async () => {
   isEnded = true
   fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: 'La Espiga' } })
   for (const _ of ['once', 'again']) {
@@ -90,7 +90,7 @@ test('a save that the session no longer allows asks to log in, over the form as 
   expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('La Espiga')
 })
 
-test('who goes on without it is not asked again by what the page reads; with another session it reads again', async () => {
+test('a person without a login is not asked again by reads; another session reads again', async () => {
   isEnded = true
   press('Reintentar')
   await screen.findByRole('button', { name: 'Seguir' })

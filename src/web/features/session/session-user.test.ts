@@ -14,7 +14,7 @@ test('an e-mail outside ASCII is read as it was written', () => {
   expect(decodeToken(aToken({ email: 'señora.núñez@bolívar.co' })).email).toBe('señora.núñez@bolívar.co')
 })
 
-test('a token that ran out still says who its user is: its age is for the server to judge', () => {
+test('an expired token still names its user: the server judges its age', () => {
   expect(decodeToken(aToken({ exp: 1 })).id).toBe(2)
 })
 

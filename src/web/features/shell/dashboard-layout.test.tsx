@@ -43,7 +43,7 @@ async function openDrawer() {
 
 afterEach(cleanup)
 
-test('below 768 px the menu is a drawer, and no drawer stays open from 768 px on', async () => {
+test('below 768 px the menu is a drawer, which closes from 768 px on', async () => {
   await widen(700)
   await openDrawer()
   expect(await screen.findByRole('dialog')).toBeTruthy()
@@ -56,7 +56,7 @@ test('below 768 px the menu is a drawer, and no drawer stays open from 768 px on
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Back closes the open drawer and leaves the page where it is; the next one goes back', async () => {
+test('Back closes the open drawer and stays on the page; the next one goes back', async () => {
   await widen(700)
   window.history.replaceState(null, '', '/')
   const history = createBrowserHistory()

@@ -272,7 +272,7 @@ describe('the panel of a document', () => {
     await screen.findByText('La huella del índice NO es la del documento.')
   })
 
-  test('of what the system made, an issued index names the PDF', async () => {
+  test('the panel of an issued index names the PDF', async () => {
     const acta = aDocument({ source: 'acta', mediaType: 'application/json' })
     open({ address: '/?documento=31', file: aFile({ contents: [acta] }), xml: index('0000') })
     await press('Ver en el índice')
@@ -289,7 +289,7 @@ describe('the panel of a document', () => {
     expect(screen.queryByRole('button', { name: 'Descargar' })).toBeNull()
   })
 
-  test('what the system made is shown as a PDF, and never gets a version', async () => {
+  test('a document of the system is shown as a PDF, and never gets a version', async () => {
     open({
       address: '/?documento=31',
       file: aFile({ contents: [aDocument({ source: 'acta', mediaType: 'application/json' })] }),

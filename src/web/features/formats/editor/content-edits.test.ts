@@ -63,12 +63,12 @@ test('a new item gets the next number of its section, and a new section is empty
   expect(numbers(addItem(addSection(aContent, 's3'), 's3', 'new'))[2]).toEqual(['3.1'])
 })
 
-test('what is removed goes alone', () => {
+test('a removed item goes alone', () => {
   expect(numbers(removeItem(aContent, 'k1-2'))).toEqual([['1.1', '1.3'], ['2.1']])
   expect(numbers(removeSection(aContent, 's1'))).toEqual([['2.1']])
 })
 
-test('AR is half of A, down to the quarter; a quarter has no half, and an item without AR stays', () => {
+test('AR is half of A, down to the quarter; items without AR stay', () => {
   const content = {
     sections: [
       {

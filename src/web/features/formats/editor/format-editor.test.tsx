@@ -154,7 +154,7 @@ describe('the sum', () => {
   })
 })
 
-test('what is missing leads to its field, which opens for it', async () => {
+test('a missing part of the sum leads to its field, which opens for it', async () => {
   serve([oneSection(anItem('1.1', { norm: '' }))])
   await open()
   fireEvent.click(problems().getByRole('button', { name: /^1\.1 Ítem 1\.1: Este campo es requerido/ }))
@@ -248,7 +248,7 @@ describe('two editors at once', () => {
     expect(sent[1]?.body.row_version).toBe(9)
   })
 
-  test('their own changes are kept as a copy, under a code that is free', async () => {
+  test('the own changes of a second editor are kept as a copy, under a free code', async () => {
     const sent = serve(
       [aFormat(), aFormat({ id: 1_000_009, draft: aDraft({ rowVersion: 1 }) })],
       conflict,

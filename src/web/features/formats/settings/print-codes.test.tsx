@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a code is offered for the documents that Vigía prints, and those of others stay in the list', async () => {
+test('a code is offered for documents that Vigía prints, and others stay in the list', async () => {
   const code = {
     ...{ print_format_id: 1, subject: 'measure', code: 'SIG-FO-3', version: '01', dated: null },
     ...{ effective_from: '2026-01-01', created_by: 'Ana Ruiz', created_at: '2025-12-01T15:00:00.000Z' },

@@ -195,7 +195,7 @@ describe('the filters of the overview', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('with days in the wrong order ask about no such period, and say why', async () => {
+  test('filters with days in the wrong order ask for no period, and say why', async () => {
     const asked = serve({})
     await open('?desde=2026-06-30&hasta=2026-01-01&tipo=2')
     await screen.findByText('La fecha final no puede ser anterior a la inicial.')
@@ -205,7 +205,7 @@ describe('the filters of the overview', () => {
 })
 
 describe('the map', () => {
-  test('is a link for each municipality in the order of their names, which narrows the page to it', async () => {
+  test('the map is a link for each municipality by name, which narrows the page to it', async () => {
     serve({ cities: everywhere })
     const { router } = await open('?tipo=2')
     const map = await screen.findByRole('group', { name: 'Mapa de cumplimiento por municipio' })

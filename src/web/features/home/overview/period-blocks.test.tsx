@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('the time until the notification', () => {
-  test('shows what waits by the days that are left, the late ones in one bar and first', async () => {
+  test('the block shows waiting notifications by days left, late ones in one bar and first', async () => {
     const rows = [
       [-40, 2],
       [-1, 1],

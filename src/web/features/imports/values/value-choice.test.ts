@@ -13,7 +13,7 @@ test('a suggestion holds until a person decides otherwise', () => {
   expect(chosenValues({}, unknown, { 'city mompox': null })).toEqual({ values: {}, count: 0 })
 })
 
-test('what was chosen before stays, and empty cells have a key of their own', () => {
+test('an earlier choice stays, and empty cells have a key of their own', () => {
   expect(chosenValues({ city: { turbaco: 3 } }, unknown, { 'city otro': 5, 'inscriptionTypeId ': 1 })).toEqual({
     values: { city: { turbaco: 3, mompox: 8, otro: 5 }, inscriptionTypeId: { '': 1 } },
     count: 3,

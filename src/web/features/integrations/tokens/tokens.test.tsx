@@ -168,7 +168,7 @@ describe('the tokens', () => {
     expect(sent).toEqual([{ method: 'DELETE', path: '/api/api-tokens/3', body: undefined }])
   })
 
-  test('that end soon or are taken from some addresses alone say so', async () => {
+  test('tokens that end soon or belong to some addresses alone say so', async () => {
     const soon = (days: number): ApiToken => ({ ...board, id: 10 + days, expiresOn: addDays(today, days) })
     open({ rows: [soon(0), soon(1), soon(15), soon(16), { ...expired, ipRanges: ['190.0.2.1', '2001:db8::/32'] }] })
     await screen.findByText('Vence hoy')
@@ -180,7 +180,7 @@ describe('the tokens', () => {
     expect(cells(1).at(-1)).toBe('Conjuntos de datos, Datos personalesSolo desde 190.0.2.1, 2001:db8::/32')
   })
 
-  test('of a person who left are taken over after a question', async () => {
+  test('tokens of a person who left are taken over after a question', async () => {
     const sent = open({ rows: [board, suspended], answer: { done: 1 } })
     await screen.findByText('Del que se fue')
     const [ofBoard] = screen.getAllByRole('row').slice(1)
@@ -192,7 +192,7 @@ describe('the tokens', () => {
     expect(sent).toEqual([{ method: 'POST', path: '/api/api-tokens/6/adopt', body: undefined }])
   })
 
-  test('that are revoked cannot be revoked again', async () => {
+  test('a revoked token cannot be revoked again', async () => {
     open({ rows: [revoked] })
     await screen.findByText('Viejo')
     expect(screen.queryByRole('button', { name: /Viejo$/ })).toBeNull()
@@ -237,7 +237,7 @@ describe('a new token', () => {
     expect(sent).toEqual([])
   })
 
-  test('that the server refuses says why at its field, and keeps what was typed', async () => {
+  test('a refused new token says why at its field, and keeps the text', async () => {
     const fields = { expires_on: 'La fecha de vencimiento ya pasó.' }
     open({ refused: 400, answer: { code: 'request.invalid', message: 'No.', fields } })
     const form = await fillToken()

@@ -135,7 +135,7 @@ describe('the webhooks', () => {
     expect(screen.getByText('Esta instalación se cargó de una copia')).toBeDefined()
   })
 
-  test('of an installation that was not restored have no such notice', async () => {
+  test('webhooks of an installation that was not restored have no such notice', async () => {
     open({ rows: [board] })
     await screen.findByText(board.url)
     expect(screen.queryByText('Esta instalación se cargó de una copia')).toBeNull()
@@ -208,7 +208,7 @@ describe('the webhooks', () => {
     expect(sent).toEqual([{ method: 'POST', path: '/api/webhooks/3/test', fields: [] }])
   })
 
-  test('that another person removed say so', async () => {
+  test('a webhook that another person removed says so', async () => {
     const { text: message } = problemReplies['webhook.not-found']
     open({ refused: 404, answer: { code: 'webhook.not-found', message } })
     await choose(board, 'Apagar')
@@ -288,7 +288,7 @@ describe('a new webhook', () => {
 })
 
 describe('the deliveries', () => {
-  test('of this webhook alone are exported', async () => {
+  test('deliveries of this webhook alone are exported', async () => {
     open({}, 'deliveries')
     await press('Exportar')
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Exportar Excel' }))

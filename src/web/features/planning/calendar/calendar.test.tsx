@@ -86,7 +86,7 @@ describe('the calendar', () => {
     await screen.findByRole('dialog', { name: 'Cita' })
   })
 
-  test('shows the days on which requirements are due, in a month and in a list, and leads to them', async () => {
+  test('the calendar shows the due days of requirements, by month and as a list, with links', async () => {
     const due = anEntry({
       ...{ kind: 'requirement', day: '2026-12-14', endDay: '2026-12-14', isOverdue: true, visit: null },
       ...{ detail: '2 requerimientos por cumplir · Turbaco', subject: 'establishment', subjectId: 5 },
@@ -183,7 +183,7 @@ describe('a visit of the calendar', () => {
     })
   })
 
-  test('of others is only read', async () => {
+  test('a visit of others in the calendar is only read', async () => {
     serve([ENTRIES, () => calendarReply([anEntry({ visit: null })])])
     open('/?dia=2026-12-10')
     await press(/Restaurante El Portal/)

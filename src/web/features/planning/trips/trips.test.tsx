@@ -30,7 +30,7 @@ const names = (of: ReturnType<typeof day>) =>
 const written = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET')
 
 describe('a draft of a trip', () => {
-  test('shows what stands against a day and a visit beside it, and the way as the crow flies', async () => {
+  test('a draft shows objections beside a day and a visit, and the straight way', async () => {
     serve([ONE, () => tripReply({ proposal: twoDays })])
     const { container } = open()
     await screen.findByText('Distancia en línea recta: 84 km. Confirme vías y ríos.')

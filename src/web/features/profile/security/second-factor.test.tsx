@@ -57,7 +57,7 @@ async function begin() {
   await press('Continuar')
 }
 
-test('asks for the password before it shows a secret, and refuses a wrong one at its field', async () => {
+test('the second factor needs the password before its secret, and refuses a wrong one there', async () => {
   const { sent } = open()
   await press('Activar')
   const field = screen.getByLabelText(/Contraseña actual/, { selector: 'input' })
@@ -73,7 +73,7 @@ test('asks for the password before it shows a secret, and refuses a wrong one at
   expect(await screen.findByRole('button', { name: 'Activar' })).toBeTruthy()
 })
 
-test('is set up with a QR code, a first code and recovery codes that are shown once', async () => {
+test('the second factor has a QR code, a first code and recovery codes shown once', async () => {
   const { sent, settled } = open()
   await begin()
   expect(await screen.findByRole('img', { name: /Código QR/ })).toBeTruthy()
@@ -97,7 +97,7 @@ test('is set up with a QR code, a first code and recovery codes that are shown o
   ])
 })
 
-test('that must be set up says so, and cannot be put off', async () => {
+test('a required second factor says so, and cannot be put off', async () => {
   open({ isDue: true })
   expect((await screen.findByRole('alert')).textContent).toContain('Debe activar la verificación en dos pasos')
   await press('Activar')

@@ -10,7 +10,7 @@ const day = (isAvailable: boolean, ...reasons: string[]) => ({
 })
 const person = (id: number, name: string) => ({ id, name })
 
-test('visits are offered to those who are there on every day first, and to nobody who is absent', () => {
+test('visits are offered first to officials present on every day, and to no absent one', () => {
   const people = [person(1, 'Ana'), person(2, 'Beto'), person(3, 'Carla'), person(4, 'Dora')]
   const availability = [
     { userId: 2, name: 'Beto', days: [day(true), day(false, 'En licencia hasta el 04/12', 'No cubre Simití')] },
