@@ -151,7 +151,7 @@ describe('the directory', () => {
 })
 
 describe('a contract', () => {
-  test('that ends soon is told above the list, and leads to its official', async () => {
+  test('a contract that ends soon is told above the list, and leads to its official', async () => {
     serve({})
     open('/?pestana=vinculacion')
     const notice = within(await screen.findByRole('region', { name: 'Vence en los próximos 60 días' }))
@@ -160,7 +160,7 @@ describe('a contract', () => {
     expect(await screen.findByRole('dialog', { name: 'Hoja del funcionario' })).toBeTruthy()
   })
 
-  test('that overlaps another one says so at its days, and keeps what was typed', async () => {
+  test('a contract that overlaps another one says so at its days, and keeps the text', async () => {
     const message = 'Se cruza con el contrato CPS-9 (01/02/2026 a 31/12/2026).'
     const sent = serve({}, { error: { code: 'contract.overlap', message } })
     open('/?funcionario=7')
@@ -293,7 +293,7 @@ describe('one’s own sheet', () => {
     })
   })
 
-  test('of a sick leave takes no note, which could hold a diagnosis', async () => {
+  test('an own sick leave takes no note, which could hold a diagnosis', async () => {
     serve({})
     open('/', true)
     await press('Pedir ausencia')
@@ -341,7 +341,7 @@ describe('cards', () => {
     expect(sent).toEqual([])
   })
 
-  test('in force is replaced only after a yes, and the new one is shown with its code', async () => {
+  test('a card in force is replaced only after a yes, and the new code shows', async () => {
     const issued = { serial: '13-000002', url: 'https://vigia.example/v/ABC', expires_on: '2027-11-20' }
     const sent = serve({ official: anOfficial({ cards: [aCard] }) }, issued)
     open('/?funcionario=7')

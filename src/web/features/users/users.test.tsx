@@ -155,7 +155,7 @@ test('the list has its columns, and the state as a word', async () => {
 })
 
 describe('a new user', () => {
-  test('is sent once however often it is saved, and their temporary password is shown until it is handed over', async () => {
+  test('a new user is sent once, and the temporary password stays until it is handed over', async () => {
     const until = '2026-11-23T15:00:00.000Z'
     const reply = { user_id: 20, temporary_password: 'abcd-efgh-jkmn-pqrs', temporary_until: until }
     const sent = serve([], ok(reply))
@@ -190,7 +190,7 @@ describe('a new user', () => {
     await waitFor(() => expect(screen.queryByText('abcd-efgh-jkmn-pqrs')).toBeNull())
   })
 
-  test('with a password of the administrator’s choice closes the window at once', async () => {
+  test("a new user with a password of the administrator's choice closes the window at once", async () => {
     const sent = serve([], ok({ user_id: 20, temporary_password: null }))
     open()
     await fillNewUser()
@@ -216,7 +216,7 @@ describe('a new user', () => {
     expect(screen.queryByRole('option', { name: 'Epidemiólogo' })).toBeNull()
   })
 
-  test('that is not complete is not sent, and every field says what is missing', async () => {
+  test('an incomplete user is not sent, and every field names its fault', async () => {
     const sent = serve([])
     open()
     await press('Crear usuario')
@@ -261,16 +261,19 @@ describe('a new user', () => {
   test.each([
     ['email', 'user.email-taken', 'Correo electrónico'],
     ['identification_number', 'user.identification-taken', 'Número de identificación'],
-  ] as const)('whose %s is taken keeps the form, with the text at the field', async (wireField, code, label) => {
-    const { text } = problemReplies[code]
-    serve([], no(409, code, text, { [wireField]: text }))
-    open()
-    await fillNewUser()
-    await press('Guardar')
-    await dialog().findByText(text)
-    expect(field(label).getAttribute('aria-invalid')).toBe('true')
-    expect(field('Primer nombre').value).toBe('Ángela')
-  })
+  ] as const)(
+    'a new user whose %s is taken keeps the form, with the text at the field',
+    async (wireField, code, label) => {
+      const { text } = problemReplies[code]
+      serve([], no(409, code, text, { [wireField]: text }))
+      open()
+      await fillNewUser()
+      await press('Guardar')
+      await dialog().findByText(text)
+      expect(field(label).getAttribute('aria-invalid')).toBe('true')
+      expect(field('Primer nombre').value).toBe('Ángela')
+    },
+  )
 
   test('without a connection says so and keeps the form', async () => {
     serve([])
@@ -290,7 +293,7 @@ describe('a catalogue', () => {
     open(aRouter(pageOf({ ...catalogues, ...differences })))
   }
 
-  test('that is loading says so', async () => {
+  test('a loading catalogue says so', async () => {
     openWith({ rolesOf: () => readAs(never) })
     await press('Crear usuario')
     await choose('Área', 'Coordinación')
@@ -299,7 +302,7 @@ describe('a catalogue', () => {
     expect((await listOf(role)).textContent).toBe('Cargando...')
   })
 
-  test('that failed says so, and is asked for again where it is missing', async () => {
+  test('a failed catalogue says so, and is asked for again where it is missing', async () => {
     const read = vi.fn(async () => rolesOfArea(2))
     read.mockRejectedValueOnce(new Error())
     openWith({ rolesOf: () => readAs(read) })
@@ -315,14 +318,14 @@ describe('a catalogue', () => {
     expect(screen.queryByText(failed)).toBeNull()
   })
 
-  test('that is loading does not show an open user as one who has no role, area or contract', async () => {
+  test('a loading catalogue does not show an open user without role, area or contract', async () => {
     openWith({ areas: readAs(never), rolesOf: () => readAs(never), contracts: readAs(never) }, [aUser()])
     await press(/^Ver o editar/)
     expect((await select('Cargo')).value).toBe('Ingeniero de alimentos')
     for (const label of ['Área', 'Tipo de contrato']) expect((await select(label)).placeholder).toBe('Cargando...')
   })
 
-  test('that failed does not show an open user as one who has none', async () => {
+  test('a failed catalogue does not show an open user without a value', async () => {
     openWith({ areas: readAs(() => Promise.reject(new Error())) }, [aUser()])
     await press(/^Ver o editar/)
     expect(await screen.findByRole('button', { name: 'Reintentar: Área' })).toBeTruthy()
@@ -375,7 +378,7 @@ describe('a temporary password', () => {
     expect(screen.queryByText('Inicio')).toBeNull()
   })
 
-  test('that comes under the question about the form is not lost by a yes to that one', async () => {
+  test('a temporary password behind the question about the form survives a yes to it', async () => {
     let reply: (answer: Answer) => void = () => {}
     const slowly = new Promise<Answer>((resolve) => {
       reply = resolve
@@ -416,7 +419,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test.each(waysToClose)('in which nothing was typed is closed by %s at once', async (_way, close) => {
+  test.each(waysToClose)('an untouched form is closed by %s at once', async (_way, close) => {
     serve([])
     open()
     await openNew()
@@ -442,7 +445,7 @@ describe('the form', () => {
     expect(screen.queryByText('Inicio')).toBeNull()
   })
 
-  test('stays while it is being saved, and closes by itself once it is', async () => {
+  test('the form stays during its save, and closes on its own after it', async () => {
     const { text } = problemReplies['user.email-taken']
     let reply: (answer: Answer) => void = () => {}
     const slowly = new Promise<Answer>((resolve) => {
@@ -524,7 +527,7 @@ describe('the signature', () => {
       new File([new Uint8Array(10_485_761)], 'firma.png', { type: 'image/png' }),
       problemReplies['image.too-large'].text,
     ],
-  ])('that is %s is refused before it is sent', async (_what, file, text) => {
+  ])('a signature that is %s is refused before it is sent', async (_what, file, text) => {
     const sent = serve([])
     open()
     await fillNewUser()
@@ -539,7 +542,7 @@ describe('a user', () => {
   test.each([
     ['waits', '2999-11-23T15:00:00.000Z', /no ha cambiado su contraseña temporal, que vence el 23\/11\/2999 10:00\.$/],
     ['ended', '2020-11-23T15:00:00.000Z', /temporal venció el 23\/11\/2020 10:00 y ya no abre la cuenta\. Habilite/],
-  ])('whose temporary password %s shows it in the form', async (_how, temporaryUntil, text) => {
+  ])('a user whose temporary password %s shows it in the form', async (_how, temporaryUntil, text) => {
     serve([aUser({ temporaryUntil })])
     open()
     await press(/^Ver o editar/)
@@ -547,7 +550,7 @@ describe('a user', () => {
     expect(await dialog.findByText(text)).toBeTruthy()
   })
 
-  test('with a password of their own shows nothing of it', async () => {
+  test('a user with an own password shows nothing of a temporary one', async () => {
     serve([aUser()])
     open()
     await press(/^Ver o editar/)
@@ -576,7 +579,7 @@ describe('a user', () => {
     expect(sent[0]?.body).not.toHaveProperty('password')
   })
 
-  test('who edits themself is sent to the profile for e-mail, password, identity and signature', async () => {
+  test('an own edit leads to the profile for e-mail, password, identity and signature', async () => {
     serve([aUser({ id: administrator.id })])
     open()
     await press(/^Ver o editar/)
@@ -594,7 +597,7 @@ describe('a user', () => {
     expect(screen.queryByLabelText(/^Contraseña/)).toBeNull()
   })
 
-  test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
+  test('a user that somebody else changed says so, keeps the text, and can be reloaded', async () => {
     const message = problemReplies['row.changed'].text
     const users = [aUser()]
     serve(users, no(409, 'row.changed', message))
@@ -614,7 +617,7 @@ describe('a user', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
   })
 
-  test('that could not be saved leaves the keyboard at the button, which is pressed once at a time', async () => {
+  test('a failed save leaves the focus on the button, which is pressed once at a time', async () => {
     let answer = (_: Answer) => {}
     const sent = serve(
       [aUser()],
@@ -639,7 +642,7 @@ describe('a user', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('whose new role leaves visits behind is asked about with what they saved in them', async () => {
+  test('a role that leaves visits behind is asked about with their saved work', async () => {
     const reasons = ['La Espiga: Inés Ospino ya firmó en esta visita. El acta también dirá su nombre.']
     const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, part: 'engineer', reasons }
     const sent = serve([aUser()], { status: 409, body: { success: false, error } })
@@ -655,7 +658,7 @@ describe('a user', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('who is the last administrator reads why at the role', async () => {
+  test('the last administrator reads why the role stays', async () => {
     const { text } = problemReplies['user.last-administrator']
     serve([aUser()], no(409, 'user.last-administrator', text, { role_id: text }))
     open()
@@ -671,22 +674,31 @@ describe('activation and deactivation', () => {
   test.each([
     [true, 'Desactivar', '¿Estás seguro de desactivar a Inés Ospino?', '0'],
     [false, 'Activar', '¿Estás seguro de activar a Inés Ospino?', '1'],
-  ])('of a user who is active: %s, asks first and sends the opposite', async (isActive, label, question, status) => {
-    const sent = serve([aUser({ isActive })], ok([1]))
-    open()
-    await pressAction(label)
-    expect(await screen.findByText(question)).toBeTruthy()
-    expect(sent).toEqual([])
-    await press(label)
-    expect(await screen.findByText('Usuario modificado correctamente')).toBeTruthy()
-    expect(sent).toEqual([
-      {
-        method: 'DELETE',
-        path: '/api/generic/deactivate',
-        body: { tablename: 'users', columname: 'user_id', valuecolum: 12, status, ...(isActive && { confirmed: '0' }) },
-      },
-    ])
-  })
+  ])(
+    'switching a user who is active: %s, asks first and sends the opposite',
+    async (isActive, label, question, status) => {
+      const sent = serve([aUser({ isActive })], ok([1]))
+      open()
+      await pressAction(label)
+      expect(await screen.findByText(question)).toBeTruthy()
+      expect(sent).toEqual([])
+      await press(label)
+      expect(await screen.findByText('Usuario modificado correctamente')).toBeTruthy()
+      expect(sent).toEqual([
+        {
+          method: 'DELETE',
+          path: '/api/generic/deactivate',
+          body: {
+            tablename: 'users',
+            columname: 'user_id',
+            valuecolum: 12,
+            status,
+            ...(isActive && { confirmed: '0' }),
+          },
+        },
+      ])
+    },
+  )
 
   test('tells the pending visits, and hands them over in the same step', async () => {
     const asks = no(409, 'deactivation.pending-visits', 'Quedan 10 visitas pendientes.')
@@ -752,7 +764,7 @@ describe('activation and deactivation', () => {
     expect(await screen.findByText('No se pudo modificar el usuario')).toBeTruthy()
   })
 
-  test('that is refused says so and why in one toast', async () => {
+  test('a refused switch says so and why in one toast', async () => {
     const show = vi.spyOn(notifications, 'show')
     const { text } = problemReplies['deactivate.last-administrator']
     serve([aUser()], no(409, 'deactivate.last-administrator', text))
@@ -774,7 +786,7 @@ describe('activation and deactivation', () => {
     ).toEqual(['Acciones: Inés Ospino'])
   })
 
-  test('of the ticked users asks once, and leaves the own account out', async () => {
+  test('the ticked users are asked about once, without the own account', async () => {
     const sent = serve(
       [aUser(), aUser({ id: 13, name: 'Tomás Blanco' }), aUser({ id: 1, name: 'Yo' })],
       ok([1]),
@@ -790,7 +802,7 @@ describe('activation and deactivation', () => {
     expect(sent.map(({ body }) => body.valuecolum)).toEqual([12, 13])
   })
 
-  test('of the ticked users that fails for one of them leaves that one ticked, to be deactivated again', async () => {
+  test('a ticked user who fails stays ticked, to be deactivated again', async () => {
     const users = [aUser(), aUser({ id: 13, name: 'Tomás Blanco' })]
     const { text } = problemReplies['deactivate.last-administrator']
     const sent = serve(users, ok([1]), no(409, 'deactivate.last-administrator', text), ok([1]))
@@ -814,7 +826,7 @@ describe('activation and deactivation', () => {
   })
 })
 
-test('the sessions of another user open in a window, and are not offered for one’s own account', async () => {
+test('the sessions of another user open in a window, and the own account has none', async () => {
   serve([aUser(), aUser({ id: administrator.id, name: 'Yo' })])
   open()
   await screen.findByRole('button', { name: 'Ver o editar: Yo' })

@@ -223,7 +223,7 @@ describe('a new plan', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
-  test('of an official who is not available is told with its reasons, and made after a second yes', async () => {
+  test('a plan of an unavailable official tells the reasons, and is made after a second yes', async () => {
     const error = {
       code: 'assignment.unavailable',
       message: 'Inés Ospino: En vacaciones hasta el 14/12',
@@ -249,7 +249,7 @@ describe('a new plan', () => {
     expect(again.map(({ body }) => (body as { confirmed?: string }).confirmed)).toEqual(['0', '1'])
   })
 
-  test('offers officials who are not available last, with the reason; a free day counts only against a planned day', async () => {
+  test('a new plan offers unavailable officials last; a free day counts only against a planned day', async () => {
     const day = { day: '2026-11-28', available: 0, half: null }
     serveAvailability([
       {
@@ -290,7 +290,7 @@ describe('a new plan', () => {
     expect(screen.queryByText('El Portal')).toBeNull()
   })
 
-  test('that is not complete is not sent, and says what is missing', async () => {
+  test('an incomplete plan is not sent, and names its gaps', async () => {
     const sent = serve([])
     open(administrator)
     await press('Nueva planeación')
@@ -376,7 +376,7 @@ describe('a catalogue', () => {
     ['that is loading says so', () => new Promise(() => {}), 'Cargando...'],
     ['that failed says so, and not that there is none', () => Promise.reject(new Error()), failed],
     ['that is empty says what there is none of', async () => [], noEstablishments],
-  ])('of establishments %s', async (_title, read, text) => {
+  ])('a catalogue of establishments %s', async (_title, read, text) => {
     await openWith({ establishmentsOf: () => readAs(read) })
     await choosePlace()
     const establishments = await field('Establecimientos')
@@ -385,7 +385,7 @@ describe('a catalogue', () => {
     expect(screen.queryByText(noEstablishments)).toEqual(text === noEstablishments ? expect.anything() : null)
   })
 
-  test('of establishments is not called empty because a search finds none of it', async () => {
+  test('a catalogue is not called empty after a search without a match', async () => {
     serve([])
     open(technician)
     await fillNewPlan()
@@ -395,7 +395,7 @@ describe('a catalogue', () => {
     expect(screen.queryByText(noEstablishments)).toBeNull()
   })
 
-  test('of 3,005 establishments is drawn in part; the one that is meant is typed', async () => {
+  test('a catalogue of 3,005 establishments is drawn in part, and typing finds the others', async () => {
     const names = Array.from({ length: 3_005 }, (_, at) => (at === 3_000 ? 'Fogón de Íñigo' : `Tienda ${at + 1}`))
     await openWith({ establishmentsOf: () => ready('thousands', rows(...names)) })
     await choosePlace()
@@ -411,7 +411,7 @@ describe('a catalogue', () => {
     expect(screen.getByText('Fogón de Íñigo')).toBeTruthy()
   })
 
-  test('that failed leaves a form that can be read, with an empty list', async () => {
+  test('a failed catalogue leaves a form that can be read, with an empty list', async () => {
     await openWith({ motives: readAs(() => Promise.reject(new Error())) })
     const motive = await field('Motivo de visita')
     fireEvent.click(motive)
@@ -425,7 +425,7 @@ describe('a catalogue', () => {
   test.each([
     ['Motivo de visita', 'motives'],
     ['Establecimientos', 'establishmentsOf'],
-  ] as const)('of %s that failed is asked for again where it is missing', async (label, name) => {
+  ] as const)('a failed catalogue of %s is asked for again where it is missing', async (label, name) => {
     const read = vi.fn(async () => rows('Uno'))
     read.mockRejectedValueOnce(new Error())
     const query = readAs(read)
@@ -459,7 +459,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test.each(waysToClose)('in which nothing was chosen is closed by %s at once', async (_way, close) => {
+  test.each(waysToClose)('an untouched form is closed by %s at once', async (_way, close) => {
     serve([])
     open(technician)
     await openNew()
@@ -483,7 +483,7 @@ describe('the form', () => {
     expect(screen.queryByText('Inicio')).toBeNull()
   })
 
-  test('stays while it is being saved, and closes by itself once it is', async () => {
+  test('the form stays during its save, and closes on its own after it', async () => {
     const message = 'El establecimiento está inactivo.'
     let reply: (answer: Answer) => void = () => {}
     const slowly = new Promise<Answer>((resolve) => {
@@ -525,7 +525,7 @@ describe('a planned visit', () => {
     ])
   })
 
-  test('that somebody else changed meanwhile says so, keeps what was typed, and can be reloaded', async () => {
+  test('a visit that somebody else changed says so, keeps the text, and can be reloaded', async () => {
     const message = problemReplies['row.changed'].text
     const visits = [visit]
     const sent = serve(visits, { status: 409, body: { success: false, error: { code: 'row.changed', message } } })
@@ -580,7 +580,7 @@ describe('deactivation', () => {
     expect(sent.map(({ method, body }) => [method, body])).toEqual([['DELETE', { ...switched, confirmed: '0' }]])
   })
 
-  test('of a visit that has begun tells what is saved in it, and goes on once it is read', async () => {
+  test('switching off a begun visit tells its saved work, and goes on once it is read', async () => {
     const reasons = ['Inés Ospino ya firmó en esta visita. Si se cancela, ese trabajo queda sin acta.']
     const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, reasons }
     const sent = serve([aVisit()], { status: 409, body: { success: false, error } }, ok([1]))
@@ -609,7 +609,7 @@ describe('deactivation', () => {
     expect(await screen.findByText('No se pudo Eliminar la Asignacion')).toBeTruthy()
   })
 
-  test('of the ticked visits asks once, and says how many are made already', async () => {
+  test('the ticked visits are asked about once, with the number of those made already', async () => {
     const sent = serve([aVisit({ isDone: true }), aVisit({ id: 41, establishment: 'La Espiga' })], ok([1]), ok([1]))
     open(administrator)
     await screen.findByText('La Espiga')
@@ -632,7 +632,7 @@ describe('deactivation', () => {
   })
 })
 
-test('what the list shows is told on each time that it was read', async () => {
+test('the content of the list is told at each reading', async () => {
   const visits = [aVisit()]
   serve(visits)
   open(technician)

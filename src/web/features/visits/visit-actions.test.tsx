@@ -39,7 +39,7 @@ describe('actions of a visit in the planner', () => {
     expect(opened).toEqual([70])
   })
 
-  test('nobody inspects a visit that is another’s or that is switched off', () => {
+  test('a visit of another person, or one switched off, has no action to inspect', () => {
     expect(labels(technician, { ...pending, technicianId: 99 })).toEqual(['Ver'])
     expect(labels(technician, { ...pending, isActive: false })).toEqual(['Ver'])
   })

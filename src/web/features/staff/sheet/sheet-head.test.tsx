@@ -6,7 +6,7 @@ import { SheetHead } from './sheet-head.tsx'
 
 afterEach(cleanup)
 
-test('the head of a sheet has the way to the files about its official, where the page gives one', async () => {
+test("the head of a sheet links to the official's files, where the page gives the way", async () => {
   showPage(<SheetHead official={anOfficial()} fileLink={<a href="/expediente">Expediente</a>} />)
   await screen.findByRole('heading', { name: 'Luisa Ñáñez' })
   screen.getByRole('link', { name: 'Expediente' })

@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('all open requirements are chosen at first, and a visit is planned once however often it is pressed', async () => {
+test('all open requirements are chosen at first, and a repeated press plans one visit', async () => {
   serve(planned)
   open()
   const button = within(await dialog()).getByRole('button', { name: 'Planear visita' })
