@@ -18,7 +18,7 @@ test.each([
   expect(readAddress(link)).toEqual({ buscar: text })
 })
 
-test('what is not set is not written', () => {
+test('an unset value is not written', () => {
   expect(writeAddress({ pagina: 2, buscar: undefined, orden: null })).toBe('?pagina=2')
   expect(writeAddress({ pagina: undefined })).toBe('')
 })

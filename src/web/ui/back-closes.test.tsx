@@ -79,7 +79,7 @@ function TwoWindows() {
   )
 }
 
-test('of two windows, one over the other, Back closes the upper one', async () => {
+test('the upper of two windows closes at Back', async () => {
   await open(TwoWindows)
   await waitFor(() => expect([isOpen('Detalle'), isOpen('Formulario')]).toEqual([true, true]))
   window.history.back()

@@ -15,7 +15,7 @@ const espigas = [
 const options = optionsOf(espigas)
 const found = (search: string) => findOptions(options, search).map(({ value }) => value)
 
-test('two of one name say what tells them apart, also once chosen; a lone name stays as it is', () => {
+test('two options of one name show their difference, also once chosen; a lone name stays', () => {
   expect(options).toEqual([
     {
       value: '1',

@@ -14,14 +14,14 @@ test.each([
   [SHOWN_OPTIONS, undefined],
   [SHOWN_OPTIONS + 1, 'Escriba para acotar: hay 1 más.'],
   [3_005, 'Escriba para acotar: hay 2.955 más.'],
-])('of %i options it shows as many as fit, and how many are left', (count, rest) => {
+])('a window of %i options shows as many as fit, and how many are left', (count, rest) => {
   const shown = optionWindow(shops(count), '', null)
   expect(shown.filter(({ value }) => value !== REST)).toHaveLength(Math.min(count, SHOWN_OPTIONS))
   expect(shown.find(({ value }) => value === REST)?.label).toBe(rest)
   expect(shown.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(rest ? [REST] : [])
 })
 
-test('the chosen option is at the head of a list that was just opened, and last among the matches of a search', () => {
+test('the chosen option is first in an opened list, and last among matches', () => {
   const options = shops(3_005)
   expect(values(options, '', '2000')).toEqual(['2000', ...numbers(1, SHOWN_OPTIONS - 1), REST])
   expect(values(options, 'tienda', '2000')).toEqual([...numbers(1, SHOWN_OPTIONS - 1), '2000', REST])

@@ -105,7 +105,7 @@ test.each(['Uno', 'Varios', 'Lugar'])('%s draws some options of 3,005, and says 
   await waitFor(() => expect(told()).toEqual([]))
 })
 
-test('the line is no choice: pressing it picks nothing, and arrow keys go on to the first option', async () => {
+test('the line is no choice: pressing it picks nothing, and arrow keys pass it', async () => {
   open()
   await show('Uno')
   const line = (await optionsIn('Uno')).at(-1) as HTMLElement
@@ -149,7 +149,7 @@ test('opened again, it begins with the option that was picked from far down', as
   expect((await optionsIn('Uno')).map((option) => option.getAttribute('aria-selected')).indexOf('true')).toBe(0)
 })
 
-test('of several, the picked ones stand in the field and are not counted as left', async () => {
+test('picked options stand in the field and are not counted as left', async () => {
   open()
   await show('Varios')
   fireEvent.click((await optionsIn('Varios'))[0] as HTMLElement)

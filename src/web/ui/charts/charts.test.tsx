@@ -75,7 +75,7 @@ describe.each([
   ['a line', line],
   ['a heat grid', heat],
 ])('%s', (_, chart) => {
-  test('are a figure with its title, its sentence and its table, without a barrier or a style of their own', async () => {
+  test('charts are a figure with title, sentence and table, without a barrier or inline style', async () => {
     const container = draw(chart)
     const figure = screen.getByRole('figure', { name: 'Prueba' })
     expect(within(figure).getByText('Una frase hecha de los datos.')).toBeTruthy()
@@ -104,7 +104,7 @@ describe.each([
 const widthsIn = (container: HTMLElement) =>
   [...container.querySelectorAll('li svg:not(:first-child) > rect[fill]')].map((mark) => mark.getAttribute('width'))
 
-test('the parts of a stacked bar are shares of it, and an empty part has no mark', () => {
+test('the parts of a stacked bar are shares of it, and empty ones have no mark', () => {
   const container = draw(stacked)
   expect([...container.querySelectorAll('svg > rect > title')].map(({ textContent }) => textContent)).toEqual([
     'Favorable: 3',

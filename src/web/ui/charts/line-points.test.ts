@@ -13,7 +13,7 @@ describe('the range of a line', () => {
     ['different points', points(7, null, 3), [3, 7]],
     ['a band that is wider than the line', [{ name: 'a', value: 5, band: [2, 9] }], [2, 9]],
     ['a band in a gap of the line', [{ name: 'a', value: null, band: [2, 9] }], [2, 9]],
-  ])('of %s', (_, given, expected) => {
+  ])('the range of a line of %s', (_, given, expected) => {
     expect(rangeOf(given)).toEqual(expected)
   })
 })
@@ -35,7 +35,7 @@ describe('the drawing of a line', () => {
     expect(ticks.length).toBeGreaterThan(1)
   })
 
-  test('of nothing is empty', () => {
+  test('the drawing of a line of nothing is empty', () => {
     expect(drawLine(points(), box)).toMatchObject({ path: '', band: '', dots: [] })
   })
 })

@@ -64,7 +64,7 @@ describe('the keyboard', () => {
   test.each([
     ['of a menu that has closed, goes on at the button of the menu', 'menu', () => screen.getByText('Cuenta')],
     ['of a drawer that has closed, goes on in the page', 'dialog', () => screen.getByRole('main')],
-  ])('of an entry %s', async (_title, role, there) => {
+  ])('the keyboard of an entry %s', async (_title, role, there) => {
     open()
     const drawn = document.body.appendChild(document.createElement('div'))
     drawn.innerHTML = `<div role="${role}" aria-labelledby="${role === 'menu' ? 'account' : ''}"><button>Salir</button></div>`

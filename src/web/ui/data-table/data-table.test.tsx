@@ -149,7 +149,7 @@ describe('the pages of a list', () => {
 })
 
 describe('the search of a list', () => {
-  test('what is typed reaches the server once, from the first page on', async () => {
+  test('a typed text reaches the server once, from the first page on', async () => {
     const asked: string[] = []
     const { history } = open('/?pagina=2', {
       fetchPage: async (query) => {
@@ -182,7 +182,7 @@ describe('the search of a list', () => {
     expect(screen.getByText('Página 1 de 1')).toBeTruthy()
   })
 
-  test('says nothing of a search that is not answered yet, nor of one that is still being typed', async () => {
+  test('the search says nothing before its answer, nor during typing', async () => {
     let answer = () => {}
     const slowly = new Promise<void>((resolve) => {
       answer = resolve
@@ -249,7 +249,7 @@ test.each([
   expect(screen.getByText('Tienda 01')).toBeTruthy()
 })
 
-test('a failure that nobody worded says no more than that it failed', async () => {
+test('a failure without words says no more than that it failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   open('/', { fetchPage: async () => Promise.reject(new TypeError('x is undefined')) })
   expect((await screen.findByRole('alert')).textContent).toBe('No se pudo cargar la lista.Reintentar')
@@ -303,7 +303,7 @@ describe('the export', () => {
     expect(screen.queryByText('No se pudo exportar la lista.')).toBeNull()
   })
 
-  test('of a list that is too long is followed, also from another page, until it can be downloaded', async () => {
+  test('an export that is too long is followed, also from another page, until its download', async () => {
     const row = { job_id: 7, kind: 'list-export', message: null, result: null, created_at: '', finished_at: null }
     const asker = { user_id: 1, user_name: 'Ana' }
     let state = { state: 'running', done_units: 500, total_units: 30_000, result_name: null as string | null }
@@ -335,7 +335,7 @@ describe('the export', () => {
     vi.unstubAllGlobals()
   })
 
-  test('that fails says so, and why where the server says it', async () => {
+  test('a failed export says so, and why where the server says it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const text = 'El PDF admite hasta 5000 filas y la lista tiene 9000. Filtre la lista o expórtela a Excel.'
     open('/', { exportList: async () => Promise.reject(new Refusal(422, 'export.pdf-too-long', text)) })
@@ -380,7 +380,7 @@ describe('rows', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  test('the ticked rows of the shown page are handed over, those that may not be ticked left out', async () => {
+  test('the ticked rows of the shown page are handed over, without the forbidden ones', async () => {
     const handed: number[][] = []
     open('/', {
       canSelect: (row) => row.isActive,
@@ -483,7 +483,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  test('that was taken out of the list is not called back', async () => {
+  test('a row taken out of the list does not get the focus back', async () => {
     const { leave } = await openShrinking()
     const button = screen.getByRole('button', { name: 'Archivar: Tienda 01' })
     button.focus()
@@ -507,7 +507,7 @@ describe('the view of a list', () => {
   })
   const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
 
-  test('leaves out the columns that the person does not want, on this device and for this person alone', async () => {
+  test('the view leaves out unwanted columns, on this device and for this person alone', async () => {
     open('/', { viewOwner, columns: withTitle })
     await screen.findByText('Tienda 01')
     fireEvent.click(screen.getByRole('button', { name: 'Columnas' }))
@@ -622,7 +622,7 @@ test.each([
   expect((screen.getByPlaceholderText('Búsqueda general') as HTMLInputElement).value).toBe('Tienda 01')
 })
 
-test('what was just saved comes first and marked, but once', async () => {
+test('a row saved just now comes first and marked, but once', async () => {
   const dismiss = vi.fn()
   const saved = { rows: [stored[1], stored[20]] as Row[], isNew: true, isCurrent: true, dismiss }
   open('/', { saved })

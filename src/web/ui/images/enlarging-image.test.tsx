@@ -54,7 +54,7 @@ test('a whole photo that does not come says so, and can be asked for again', asy
   await waitFor(() => expect(screen.getByRole('dialog').querySelector('img')).not.toBeNull())
 })
 
-test('what cannot be had leaves its words, and nothing to press', async () => {
+test('an image that cannot be had leaves its words, and nothing to press', async () => {
   vi.stubGlobal('fetch', async () => gone())
   show()
   expect(await screen.findByText('Sin foto')).toBeTruthy()

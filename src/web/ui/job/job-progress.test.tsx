@@ -53,7 +53,7 @@ const open = (props: Partial<Parameters<typeof JobProgress>[0]> = {}) => {
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ success: false, error: { code, message } }, { status })
 
-test('a job is followed from its queue to its file, and not asked about after its end', async () => {
+test('a job is followed from its queue to its file, and no longer', async () => {
   const done: Job[] = []
   open({
     onDone: (ended) => done.push(ended),

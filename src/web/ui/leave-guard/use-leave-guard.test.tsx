@@ -172,7 +172,7 @@ test.each([
   await screen.findByText(there)
 })
 
-test('a form with typed text asks before a logout, with the focus on the button that stays', async () => {
+test('a form with typed text asks before a logout, with the focus on staying', async () => {
   await open()
   expect(hasUnsavedForms()).toBe(false)
   expect(await mayLeaveForms()).toBe(true)
@@ -188,7 +188,7 @@ test('a form with typed text asks before a logout, with the focus on the button 
   expect(await goes).toBe(true)
 })
 
-test('a form of the page itself asks about leaving, where one in a window asks about closing', async () => {
+test('a form of the page asks about leaving, and one in a window about closing', async () => {
   isOfPage = true
   await open()
   type('algo')
@@ -265,7 +265,7 @@ describe('the browser', () => {
     return event.defaultPrevented
   }
 
-  test('asks before it closes a page with something typed, unless its person has just agreed to lose that', async () => {
+  test('the browser asks before it closes a typed page, unless the person has just agreed', async () => {
     await open()
     expect(asks()).toBe(false)
     type('algo')

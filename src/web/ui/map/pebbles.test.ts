@@ -54,7 +54,7 @@ describe('the pebbles of the map', () => {
     expect(yOf('13001')).toBeLessThan(yOf('13160'))
   })
 
-  test('are closed paths; a lone town is a disc, and two towns in one place share it', () => {
+  test('pebbles are closed paths; a lone town is a disc, also for two towns', () => {
     const [lone] = pebblesOf([{ daneCode: '1', latitude: 9, longitude: -75 }])
     expect(lone && pebblePath(lone)).toMatch(/^M[\d.-]+,[\d.-]+(L[\d.-]+,[\d.-]+){31}Z$/)
     const near = pebblesOf([

@@ -62,7 +62,7 @@ test('all of it is seen on every pad, and never enlarged', () => {
   )
 })
 
-test('a drawing of the narrow pad keeps its own size on the wide one, and its PNG the size of the sheet', () => {
+test('a drawing of the narrow pad keeps its size on the wide one, as its PNG', () => {
   const narrow = viewOf({ strokes: [], picture: undefined }, PORTRAIT)
   const drawing = {
     strokes: [
@@ -85,7 +85,7 @@ test('a drawing of the narrow pad keeps its own size on the wide one, and its PN
   })
 })
 
-test('what is drawn beyond the sheet, on a pad that is zoomed out, stays whole', () => {
+test('ink beyond the sheet, on a pad that is zoomed out, stays whole', () => {
   const drawing = {
     strokes: [
       stroke([
@@ -104,7 +104,7 @@ const aTouch = fc.record({
   y: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
-test('turning the device and touching the pad anywhere, in turn, leaves a signature and its PNG in their size', () => {
+test('turning the device and touching the pad leave a signature and its PNG in size', () => {
   const signature = stroke([
     [-100, -40],
     [90, 50],

@@ -97,7 +97,7 @@ test('the pen is black, from 0.5 to 2.5 wide, and draws every 16 ms', () => {
   expect(Pad).toHaveBeenCalledExactlyOnceWith(expect.any(HTMLCanvasElement), pen)
 })
 
-test('a stored signature that does not open is a warning on the console, and nothing to its person', async () => {
+test('a stored signature that does not open is a warning on the console alone', async () => {
   vi.stubGlobal(
     'Image',
     class {
@@ -113,7 +113,7 @@ test('a stored signature that does not open is a warning on the console, and not
   expect(drawImage).not.toHaveBeenCalled()
 })
 
-test('the line of a fault is there before it and stays when it is mended: nothing moves under who signs', () => {
+test('the line of a fault is always there: no form moves under a signer', () => {
   const { container, rerender } = show('')
   const lines = () => [...container.querySelectorAll('p')].map(({ textContent }) => textContent)
   const isSeen = () => !container.querySelector('p')?.hasAttribute('data-mended')
@@ -125,7 +125,7 @@ test('the line of a fault is there before it and stays when it is mended: nothin
   expect(screen.getByRole('group').getAttribute('aria-describedby')).toBeNull()
 })
 
-test('its asterisk has the colour of the others', () => {
+test('the asterisk of the signature has the colour of the others', () => {
   show('', { required: true })
   expect(screen.getByText('*').className).toContain('asterisk')
 })
@@ -152,7 +152,7 @@ test('a form that misses the signature says of a dot what it is', () => {
   expect(container.textContent).not.toContain('Este campo es requerido')
 })
 
-test('on a touch screen the pad opens with a tap and closes with one elsewhere, so that a scrolling thumb draws nothing', () => {
+test('the pad of a touch screen opens with a tap: a scrolling thumb draws nothing', () => {
   show('')
   const lock = () => screen.queryByRole('button', { name: 'Toque aquí para firmar' })
   fireEvent.click(lock() as HTMLElement)

@@ -12,7 +12,7 @@ test.each([
   ['a text', <TextInput key="text" {...about} />],
   ['a choice', <Select key="choice" {...about} data={[]} />],
   ['a password', <PasswordField key="password" {...about} />],
-])('what is said about %s stands under its box, which stays in line with its neighbour', (_what, field) => {
+])('a message about %s stands under its box, which stays in line with its neighbour', (_what, field) => {
   render(
     <MantineProvider env="test" theme={theme}>
       {field}

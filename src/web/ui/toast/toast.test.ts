@@ -60,7 +60,7 @@ test('an error stays in the box of a phone while successes come', () => {
   expect(box()).toEqual({ color: 'red', lines: ['Firme usted.', 'tres'] })
 })
 
-test('what is said again takes the place of itself, for another 4 seconds', () => {
+test('a repeated toast replaces itself, for another 4 seconds', () => {
   toastError('una')
   toastError('dos')
   const [before] = notificationsStore.getState().notifications

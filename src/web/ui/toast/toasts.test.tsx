@@ -24,7 +24,7 @@ test('a long toast may take the screen, and scrolls in what it has of it', async
   expect(toast.className).toContain('toast')
 })
 
-test('one that was told before there was a place for it is shown, and goes with its person', async () => {
+test('a toast told before its place exists is shown, and goes with its session', async () => {
   toastError('Su perfil no permite abrir esa página.')
   const { rerender } = render(shown(1))
   await screen.findByText('Su perfil no permite abrir esa página.')

@@ -71,7 +71,7 @@ test.each([
   expect(read(address)).toEqual({ avance: 'pendiente' })
 })
 
-test('a relative day means its range on the day of the question, and stays relative in the address', () => {
+test('a relative day means its range on the day of the question, and stays relative', () => {
   const address = { desde: 'este-mes', hasta: 'este-mes', avance: 'todas' }
   const values = read(address)
   expect(writeFilters(values, filters)).toEqual(address)
@@ -102,7 +102,7 @@ const ofOne: FilterDefinition<Field> = {
   namedLabel: 'Establecimiento',
 }
 
-test('a row of another list filters by its id, and its chip tells its name where that is known', () => {
+test('a row of another list filters by id, and its chip has any known name', () => {
   expect(listFiltersOf(readFilters({ establecimiento: 5 }, [ofOne]), [ofOne])).toEqual([
     { field: 'establishmentId', operator: '=', value: '5' },
   ])

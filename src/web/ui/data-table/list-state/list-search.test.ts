@@ -38,7 +38,7 @@ describe('the address of a list', () => {
     expect(read({ buscar: { a: 1 } }).search).toBe('')
   })
 
-  test('what equals the default is not written, and what belongs to others is kept', () => {
+  test('a default value is not written, and other parameters are kept', () => {
     const address = { pagina: 2, buscar: 'pan', orden: '-city', otro: 'x' }
     const reset = mergeListSearch<Field>(address, { page: 1, search: '', sortBy: 'id', descending: false }, sorting)
     expect(JSON.parse(JSON.stringify(reset))).toEqual({ otro: 'x' })

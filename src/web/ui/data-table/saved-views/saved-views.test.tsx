@@ -160,7 +160,7 @@ function address(): string {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('a view is chosen by its name, told when it is changed, and left by choosing the list’s beginning', async () => {
+test("a view is chosen by name, marked when changed, and left by the list's beginning", async () => {
   await open('/?buscar=pan')
   const choice = await openChoice()
   expect((await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
@@ -174,7 +174,7 @@ test('a view is chosen by its name, told when it is changed, and left by choosin
   await screen.findByRole('button', { name: 'Vistas' })
 })
 
-test('an address with the number of a view alone shows it; one with filters of its own keeps those', async () => {
+test("an address with a view's number alone shows it; one with filters keeps those", async () => {
   await open('/?vista=12')
   await waitFor(() => expect(address()).toBe('avance=realizada&orden=-name&vista=12'))
   cleanup()
@@ -202,7 +202,7 @@ test('a list opens with the person’s own default, unless its address says some
   expect(address()).toBe('')
 })
 
-test('filters, order and hidden columns of now are kept under a name, and a relative range stays relative', async () => {
+test('present filters, order and hidden columns are kept under a name, relative ranges as such', async () => {
   const now = new Date('2026-11-27T17:00:00Z')
   vi.setSystemTime(now)
   onTestFinished(() => void vi.useRealTimers())
@@ -236,7 +236,7 @@ test('filters, order and hidden columns of now are kept under a name, and a rela
   expect(address()).toContain('vista=30')
 })
 
-test('a name that is taken is told at its field, and only administrators are offered to share', async () => {
+test('a taken name is told at its field, and only administrators are offered to share', async () => {
   signIn(2)
   const error = { code: 'view.name-taken', message: 'Ya tiene una vista de esta lista con ese nombre.' }
   refusal = Response.json({ success: false, error }, { status: 409 })
