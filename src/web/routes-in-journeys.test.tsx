@@ -9,7 +9,7 @@ const paths = () =>
     .filter(({ children }) => children === undefined)
     .map(({ fullPath }) => fullPath.replace(/(?<=.)\/$/, ''))
 
-test('every page is opened by the journey of all pages, or by a journey that is named', () => {
+test('every page is opened by the journey of all pages, or by a named journey', () => {
   const opened = [...new Set(pages.map(({ route }) => route)), ...Object.keys(pagesElsewhere)]
   expect(opened.toSorted()).toEqual(paths().toSorted())
 })

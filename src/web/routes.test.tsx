@@ -74,7 +74,7 @@ async function logIn(password: string) {
 }
 
 describe('without a session', () => {
-  test('the dashboard sends to the login screen, and logging in comes back to the page that was open', async () => {
+  test('the dashboard without a session leads to the login, which leads back to the open page', async () => {
     open('/dashboard/gestionth?pagina=2')
     await at('/')
     await logIn(PASSWORD)
@@ -95,7 +95,7 @@ describe('without a session', () => {
     await at('/')
   })
 
-  test('wrong credentials say so under the password, and nobody is logged in', async () => {
+  test('wrong credentials say so under the password, without a login', async () => {
     open('/')
     await logIn('otra')
     await screen.findByText('Credenciales incorrectas')
@@ -119,7 +119,7 @@ describe('without a session', () => {
   })
 })
 
-describe('with a session', () => {
+describe('routes with a session', () => {
   test.each(['/', '/nada', '/dashboard/nada'])('%s ends at the dashboard', async (path) => {
     open(path, {})
     await heading('Bienvenido, tecnico@vigia.demo')
@@ -202,7 +202,7 @@ describe('with a session', () => {
   test.each([
     ['/dashboard/planeacion', 'that a page makes', 'Planeador de actividades'],
     ['/', 'that nobody asked for', 'Bienvenido, tecnico@vigia.demo'],
-  ])('from %s, a call %s and the server refuses with 401 asks for the password in place', async (path, _, title) => {
+  ])('a 401 from %s, after a call %s, asks for the password in place', async (path, _, title) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open(path, ended)
     await heading(title)
@@ -216,14 +216,14 @@ describe('with a session', () => {
     await heading(title)
   })
 
-  test('a password that is due leads from every page to its change, which knows the page to come back to', async () => {
+  test('a password that is due leads from every page to its change, and back afterwards', async () => {
     open('/dashboard/gestionth?pagina=2', { must_change_password: 1 })
     await heading('Perfil, hoja de vida y cambiar contraseña')
     expect(window.location.pathname + window.location.search).toBe('/dashboard/perfil?pestana=contrasena')
     expect(window.history.state).toMatchObject({ returnTo: '/dashboard/gestionth?pagina=2' })
   })
 
-  test('a toast of one session is not shown in the next one, even if it comes after the logout', async () => {
+  test('a toast of one session is not shown in the next, even after the logout', async () => {
     open('/dashboard', administrator)
     await heading('Bienvenido, admin@vigia.demo')
     act(() => toastSuccess('Notificación enviada a ana@correo.co'))

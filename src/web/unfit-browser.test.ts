@@ -26,7 +26,7 @@ function isTold({ arrays, page, styles: CSS }: ReturnType<typeof whole>): boolea
 }
 
 describe('a browser', () => {
-  test('that has every part is told nothing', () => {
+  test('a browser that has every part sees no message', () => {
     expect(isTold(whole())).toBe(false)
   })
 

@@ -74,7 +74,7 @@ const plan = {
   technicianId: 2,
 }
 
-describe('what a call sends', () => {
+describe('the request of a call', () => {
   test('carries its query where the browser cannot count it: Chrome before 113, Safari before 17', async () => {
     const { prototype } = URLSearchParams
     const size = Object.getOwnPropertyDescriptor(prototype, 'size') ?? {}
@@ -214,7 +214,7 @@ describe('what a call sends', () => {
   })
 })
 
-describe('what a call answers', () => {
+describe('the reply of a call', () => {
   test('the reply in the domain’s names', async () => {
     answer({ zodes: [{ zodes_id: 2, name: 'Montes de María', later: 'ignored' }] })
     expect(await call(listZodes)).toEqual({ rows: [{ id: 2, name: 'Montes de María' }] })

@@ -40,7 +40,7 @@ test('a listener that subscribes twice is one', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('it knows whether anyone listens', () => {
+test('an emitter knows its listeners', () => {
   const { subscribe, hasListeners } = createEmitter()
   expect(hasListeners()).toBe(false)
   const leave = subscribe(() => {})

@@ -64,7 +64,7 @@ describe('a browser that reads and refuses every write', () => {
     expect(readToken()).toBe('first')
   })
 
-  test('is told of with the words of the page for blocked storage, and the session stays as it is', () => {
+  test('a browser that reads and refuses writes gets the blocked-storage words, and keeps its session', () => {
     lapseSession('first')
     refuse({ token: 'first' })
     const [, words = ''] = /<p id="blocked-storage"[^>]*>([^<]+)<\/p>/.exec(indexPage) ?? []
@@ -77,7 +77,7 @@ describe('a browser that reads and refuses every write', () => {
 
 describe('a token that the server no longer accepts', () => {
   test.each(['/dashboard', '/dashboard/planeacion', '/dashboard/inspeccion/campo', '/dashboard/inspeccion/40/9/1'])(
-    'stays while %s is open: what the device has is reached through it; it is told once',
+    "a refused token stays while %s is open, for the device's content; it is told once",
     (path) => {
       openPage(path)
       rejectToken('first', 'session.ended')
@@ -96,7 +96,7 @@ describe('a token that the server no longer accepts', () => {
     expect(told).toBe(2)
   })
 
-  test('of a session that is over already ends nothing', () => {
+  test('a token of a session that is over already ends nothing', () => {
     startSession('second')
     openPage('/dashboard/planeacion')
     rejectToken('first', 'session.ended')
@@ -105,7 +105,7 @@ describe('a token that the server no longer accepts', () => {
     expect(isSessionLapsed()).toBe(false)
   })
 
-  test('is not there after a logout, and a call that was made without one says nothing of why it ended', () => {
+  test('a token is gone after a logout, and a call without one gives no reason', () => {
     lapseSession('first')
     endSession('logout')
     rejectToken(null, 'session.missing')

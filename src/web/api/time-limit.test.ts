@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what takes too long ends as a call that got no answer, and not as one that was given up', async () => {
+test('a call that takes too long ends as unanswered, and not as abandoned', async () => {
   const waited = expect(within(15_000, new AbortController().signal, never)).rejects.toMatchObject({
     name: 'TimeoutError',
   })
@@ -22,7 +22,7 @@ test('what takes too long ends as a call that got no answer, and not as one that
   await waited
 })
 
-test.each(['before', 'while'])('who gives up %s it works gives up the work', async (when) => {
+test.each(['before', 'while'])('a caller that gives up %s it works gives up the work', async (when) => {
   const left = new AbortController()
   if (when === 'before') left.abort()
   const waited = expect(within(15_000, left.signal, never)).rejects.toMatchObject({ name: 'AbortError' })

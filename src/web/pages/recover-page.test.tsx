@@ -41,7 +41,7 @@ test('the account leaves the address of a link without token too', async () => {
 })
 
 test.each(['Llame+al+300+y+d%C3%A9+su+clave%40', `${'a'.repeat(101)}%40b`, '%5B%22a%40b%22%5D'])(
-  'what is no account is not shown: %s',
+  'an account that does not exist is not shown: %s',
   async (told) => {
     open(`?token=abc&cuenta=${told}`)
     await screen.findByRole('form')

@@ -86,13 +86,13 @@ const update = async () => {
 }
 const agree = async () => fireEvent.click(await screen.findByRole('button', { name: 'Actualizar ahora' }))
 
-test('with nothing typed the page is loaded again without a question', async () => {
+test('a page without typed text reloads without a question', async () => {
   await open()
   await update()
   await waitFor(() => expect(loads).toEqual(['went']))
 })
 
-test('an update with typed text is asked about once: by the app, and not again by the browser', async () => {
+test('an update with typed text is asked about once: by the app, not the browser', async () => {
   await open()
   type()
   await update()
@@ -105,7 +105,7 @@ test('an update with typed text is asked about once: by the app, and not again b
   expect(loads).toEqual(['went', 'asked'])
 })
 
-test('whoever does not agree goes on, and nothing is loaded', async () => {
+test('a person who does not agree goes on, and nothing is loaded', async () => {
   await open()
   type()
   await update()
@@ -116,7 +116,7 @@ test('whoever does not agree goes on, and nothing is loaded', async () => {
   expect(loads).toEqual([])
 })
 
-test('whoever stays, when the browser asks about something else, can update from the menu again', async () => {
+test("a person who stays at the browser's question can update from the menu again", async () => {
   const askAnyway = (event: Event) => event.preventDefault()
   window.addEventListener('beforeunload', askAnyway)
   onTestFinished(() => window.removeEventListener('beforeunload', askAnyway))

@@ -52,7 +52,7 @@ test('the version that waits takes over, and then the page is loaded again', asy
   expect(loadAgain).toHaveBeenCalledExactlyOnceWith(notAgreed, expect.any(Function))
 })
 
-test('whoever stays when the page asks can update later: the page alone is left to load', async () => {
+test('a person who stays when the page asks can update later, by a reload alone', async () => {
   const waiting = aWorker()
   const { update, loadAgain, isTakenOver, staysHere } = device({ waiting })
   update.postpone()
@@ -67,7 +67,7 @@ test('whoever stays when the page asks can update later: the page alone is left 
   expect(update.get()).toMatchObject({ offer: 'taken', isTaking: false })
 })
 
-test('so does whoever stays on a page whose missing piece only the server’s version has', async () => {
+test('a person stays able to update on a page whose missing piece only the server has', async () => {
   const { update, registration, loadAgain, staysHere } = device()
   update.chunkGone()
   await update.take()
@@ -80,7 +80,7 @@ test('so does whoever stays on a page whose missing piece only the server’s ve
   expect(registration.update).toHaveBeenCalled()
 })
 
-test('a page of the version before is loaded again at once, though a further one is on its way', async () => {
+test('a page of an earlier version reloads at once, though a further one is coming', async () => {
   const { update, registration, loadAgain, isTakenOver } = device()
   isTakenOver()
   expect(update.get()).toMatchObject({ offer: 'taken', isTaking: false })
@@ -103,7 +103,7 @@ test('the very first worker takes charge of its page without a word', () => {
   expect(loadAgain).not.toHaveBeenCalled()
 })
 
-test('what could not be kept on the device stops it, and it can be asked for again', async () => {
+test('unkept work stops an update, and it can be asked for again', async () => {
   const waiting = aWorker()
   const { update } = device({ waiting })
   stops.push(beforeUpdate(() => false))
@@ -112,7 +112,7 @@ test('what could not be kept on the device stops it, and it can be asked for aga
   expect(waiting.postMessage).not.toHaveBeenCalled()
 })
 
-test('what the person agreed to lose, the page need not ask about', async () => {
+test('work that the person agreed to lose is not asked about by the page', async () => {
   const { update, loadAgain, isTakenOver, staysHere } = device({ waiting: aWorker() })
   await update.take(agreed)
   isTakenOver()
@@ -122,7 +122,7 @@ test('what the person agreed to lose, the page need not ask about', async () => 
   expect(loadAgain).toHaveBeenLastCalledWith(notAgreed, expect.any(Function))
 })
 
-test('but while a version is brought from the server, more may be put in than they agreed to lose', async () => {
+test('a person may enter more while a version is brought than they agreed to lose', async () => {
   const { update, loadAgain } = device()
   update.chunkGone()
   await update.take(agreed)

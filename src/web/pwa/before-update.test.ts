@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('with nothing on the screen to keep, an update may go on', async () => {
+test('an update may go on with nothing on the screen to keep', async () => {
   expect(await settleBeforeUpdate()).toBe(true)
 })
 
@@ -33,7 +33,7 @@ test.each<[string, () => boolean | Promise<boolean>]>([
   expect(await settleBeforeUpdate()).toBe(false)
 })
 
-test('what is no longer on the screen is not asked', async () => {
+test('a form that left the screen is not asked', async () => {
   const stop = beforeUpdate(() => false)
   stop()
   expect(await settleBeforeUpdate()).toBe(true)

@@ -41,7 +41,7 @@ function type(field: HTMLElement, text: string): void {
   vi.unstubAllGlobals()
 }
 
-test('the first letter of a page stays, although the form is to be drawn again at that moment', async () => {
+test('the first letter of a page stays, although the form is about to be redrawn', async () => {
   const other = await openPage()
   // A browser draws between one listener and the next; the simulated one must be told to.
   const drawWhatIsDue = () => flushSync(() => {})

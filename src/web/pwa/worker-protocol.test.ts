@@ -17,6 +17,6 @@ test.each([
   ['/api/inspection/12/pdf', false],
   ['/licenses.md', false],
   ['/assets/index-a1b2.js', false],
-])('that %s is answered by the app’s page: %s', (pathname, expected) => {
+])("a message that %s is answered by the app's page: %s", (pathname, expected) => {
   expect(isAppAddress(pathname)).toBe(expected)
 })

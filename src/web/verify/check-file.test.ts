@@ -62,7 +62,7 @@ describe('an addendum of Vigía', () => {
   const own = addendumFile({ record: addendum, seal: ownSeal, code, departmentId: 13, publicUrl: null })
   const shown = addendumDocument({ ...addendum, seal: ownSeal, code })
 
-  test('as PDF gives its content, which gives its seal and its code', async () => {
+  test('an addendum as PDF gives its content, which gives its seal and its code', async () => {
     const real = typesetActa(shown, new Map(), canonicalJson(own))
     const report = await checkFile(bytesOf(real))
     expect(report).toMatchObject({ fault: undefined, content: 'yes', file: own })
@@ -71,14 +71,14 @@ describe('an addendum of Vigía', () => {
     expect(aspectOfPhoto(own, 'b'.repeat(64))).toBeUndefined()
   })
 
-  test('with a changed text is not taken for it', async () => {
+  test('an addendum with a changed text is not accepted', async () => {
     expect(await kindOf(plainPdf(canonicalJson(own).replace('12-03', '12-04')))).toBe('changed')
   })
 
   test.each([
     ['no text', { ...addendum, text: undefined }],
     ['no acta', { ...addendum, acta: null }],
-  ])('with %s is no record', async (_what, registro) => {
+  ])('an addendum with %s is no record', async (_what, registro) => {
     expect(await kindOf(plainPdf(JSON.stringify({ ...own, registro })))).toBe('unreadable')
   })
 })
@@ -89,18 +89,18 @@ describe('an acta of Vigía', () => {
     real = typesetActa(actaDocument(sampleRecord()), new Map(), text)
   })
 
-  test('as PDF gives its record, which gives its seal', async () => {
+  test('an acta as PDF gives its record, which gives its seal', async () => {
     expect(await checkFile(bytesOf(real))).toEqual({
       ...{ kind: 'document', fault: undefined, content: 'yes', file: JSON.parse(text) },
       ...{ signature: { kind: 'absent' }, sha256: hash('sha256', real), pictures: [] },
     })
   })
 
-  test('as HTML too', async () => {
+  test('an acta as HTML gives its record too', async () => {
     expect(await kindOf(html(text))).toBe('sealed')
   })
 
-  test('as HTML tells the pictures that it shows by their digests', async () => {
+  test('an acta as HTML names its shown pictures by their digests', async () => {
     const picture = Buffer.from('a photo')
     const shown = html(text).replace('<body>', `<body><img src="data:image/jpeg;base64,${picture.toString('base64')}">`)
     expect(await checkFile(bytesOf(shown))).toMatchObject({ content: 'yes', pictures: [hash('sha256', picture)] })
@@ -110,7 +110,7 @@ describe('an acta of Vigía', () => {
     })
   })
 
-  test('with any letter of its record changed is not taken for it', async () => {
+  test('an acta with any letter of its record changed is not accepted', async () => {
     const changed = [
       text.replace('DESFAVORABLE', 'FAVORABLE'),
       text.replace('"compliancePct":72.5', '"compliancePct":72.6'),
@@ -125,7 +125,7 @@ describe('an acta of Vigía', () => {
     }
   })
 
-  test('with a byte of its attachment changed is never taken for it', async () => {
+  test('an acta with a byte of its attachment changed is never accepted', async () => {
     const start = Buffer.from(real).indexOf('/EmbeddedFile')
     const from = Buffer.from(real).indexOf('stream\n', start) + 7
     const end = Buffer.from(real).indexOf('endstream', from)
@@ -143,7 +143,7 @@ describe('an acta of Vigía', () => {
     }
   })
 
-  test('with something added at its end says so', async () => {
+  test('an acta with something added at its end says so', async () => {
     const revision = '\n9 0 obj\n<<\n>>\nendobj\ntrailer\n<<\n  /Prev 1\n>>\nstartxref\n2\n%%EOF'
     expect(await kindOf(Buffer.concat([real, Buffer.from(revision)]))).toBe('appended')
   })
@@ -153,25 +153,28 @@ describe('an acta of Vigía', () => {
     ['the record again after CR', '\r7 0 obj\r<<>>\rendobj\r'],
     ['one line', ' 9 0 obj <<>> endobj trailer <<>> startxref 2 %%EOF'],
     ['a comment', '\n%x'],
-  ])('with a revision of %s says so', async (_name, revision) => {
+  ])('an acta with a revision of %s says so', async (_name, revision) => {
     expect(await kindOf(Buffer.concat([real, Buffer.from(revision)]))).toBe('appended')
   })
 
-  test('with a revision of CR lines in the place of its last line says so', async () => {
+  test('an acta with a revision of CR lines in place of its end says so', async () => {
     const cut = Buffer.from(real).lastIndexOf('%%EOF')
     const revision = Buffer.from('\r9 0 obj\r<<>>\rendobj\rtrailer\r<<>>\rstartxref\r2\r%%EOF')
     expect(await kindOf(Buffer.concat([real.subarray(0, cut), revision]))).toBe('appended')
   })
 
-  test.each([' 7 0 obj', '\r7 0 obj', '\t7  0\r\nobj'])('with its record replaced by %j says so', async (head) => {
-    const twice = Buffer.from(
-      plainPdf(text).toString('latin1').replace('\ntrailer', `${head} <<>> endobj\ntrailer`),
-      'latin1',
-    )
-    expect(await kindOf(twice)).toBe('appended')
-  })
+  test.each([' 7 0 obj', '\r7 0 obj', '\t7  0\r\nobj'])(
+    'an acta with its record replaced by %j says so',
+    async (head) => {
+      const twice = Buffer.from(
+        plainPdf(text).toString('latin1').replace('\ntrailer', `${head} <<>> endobj\ntrailer`),
+        'latin1',
+      )
+      expect(await kindOf(twice)).toBe('appended')
+    },
+  )
 
-  test('with the white space of a mail at its end is the same', async () => {
+  test('an acta with the white space of a mail at its end is the same', async () => {
     expect(await kindOf(Buffer.concat([real, Buffer.from('\r\n\0 ')]))).toBe('sealed')
   })
 

@@ -61,20 +61,20 @@ const kindOf = async (bytes: Uint8Array) => {
 }
 
 describe('an acta signed by another maker’s program', () => {
-  test.each(['ec', 'rsa'] as const)('with a key of %s is whole', async (kind) => {
+  test.each(['ec', 'rsa'] as const)('a signed acta with a key of %s is whole', async (kind) => {
     const { fault, content, signature, sha256 } = await reportOf(withSignature(typeset, signers[kind].sign))
     expect([fault, content, sha256?.length]).toEqual([undefined, 'yes', 64])
     expect(signature).toMatchObject({ kind: 'whole', name: 'Secretaría de Salud', stamp: undefined })
     if (signature.kind === 'whole') expect(toBase64(signature.spki)).toBe(signers[kind].spki)
   })
 
-  test('with any of two hundred bytes changed is not', async () => {
+  test('a signed acta with any of two hundred bytes changed is not whole', async () => {
     const hole = signed.lastIndexOf('/Contents <')
     const places = Array.from({ length: 200 }, (_, step) => Math.floor((hole * step) / 200))
     for (const place of places) expect([place, await kindOf(flipped(signed, place))]).not.toEqual([place, 'whole'])
   })
 
-  test('with a byte after the hole changed is not', async () => {
+  test('a signed acta with a byte after the hole changed is not whole', async () => {
     expect(await kindOf(flipped(signed, signed.lastIndexOf('endobj')))).toBe('changed')
   })
 
@@ -82,11 +82,11 @@ describe('an acta signed by another maker’s program', () => {
     ['a line end', (file) => Buffer.concat([file, Buffer.from('\n')])],
     ['a revision', (file) => Buffer.concat([file, Buffer.from('9 0 obj\n<<>>\nendobj\nstartxref\n2\n%%EOF')])],
     ['a second signature', (file) => withSignature(file, signers.rsa.sign)],
-  ])('with %s added is told as such', async (_name, add) => {
+  ])('a signed acta with %s added is told as such', async (_name, add) => {
     expect((await reportOf(add(signed))).signature.kind).toBe('appended')
   })
 
-  test('with bytes where the padding was is changed', async () => {
+  test('a signed acta with bytes where the padding was is changed', async () => {
     expect(await kindOf(withValue((value) => `${value.slice(0, -2)}01`))).toBe('changed')
   })
 
@@ -97,22 +97,22 @@ describe('an acta signed by another maker’s program', () => {
     ['lengths that never end', () => '30849fffffff30849fffffff'],
     ['a tower of sequences', () => '3003'.repeat(1_500)],
     ['a certificate alone', () => '300d06092a864886f70d010701a00230003000'],
-  ])('whose signature is %s is changed', async (_name, change) => {
+  ])('a signed acta whose signature is %s is changed', async (_name, change) => {
     expect(await kindOf(withValue(change))).toBe('changed')
   })
 
-  test('whose signature is another file’s is changed', async () => {
+  test("a signed acta whose signature is another file's is changed", async () => {
     const other = signers.ec.sign(Buffer.from('another file')).toString('hex')
     expect(await kindOf(withValue(() => other))).toBe('changed')
   })
 
-  test('whose record is another one’s, signed, tells its content', async () => {
+  test("a signed acta whose record is another one's, signed, tells its content", async () => {
     const other = typesetActa(actaDocument(sampleRecord()), new Map(), text.replace('DESFAVORABLE', 'FAVORABLE'))
     const report = await reportOf(withSignature(other, signers.ec.sign))
     expect([report.content, report.signature.kind]).toEqual(['no', 'whole'])
   })
 
-  test('that was cut is not whole', async () => {
+  test('a signed acta that was cut is not whole', async () => {
     for (const length of [10, 1_000, 9_000, signed.length - typeset.length]) {
       expect(await kindOf(signed.subarray(0, signed.length - length))).not.toBe('whole')
     }
@@ -142,7 +142,7 @@ test('an acta that this product signs is whole, and a byte after it is not', asy
   expect(await kindOf(flipped(pdf, 5_000))).not.toBe('whole')
 })
 
-test('a signature over a file that is no acta is told of nobody', async () => {
+test('a signature over a file that is no acta names no signer', async () => {
   const other = withSignature(Buffer.from('%PDF-1.7\ntrailer\n<<>>\nstartxref\n1\n%%EOF\n'), signers.ec.sign)
   const report = await reportOf(other)
   expect([report.fault, report.signature.kind]).toEqual(['not-an-acta', 'absent'])

@@ -90,7 +90,7 @@ test('a log that followed another one after a restore is named', async () => {
   )
 })
 
-test('an issued file has a place of its own, and the seal of an acta is none', async () => {
+test("an issued file has a place of its own, and an acta's seal has no other", async () => {
   const [digest, at] = [hash('sha256', 'file'), 3]
   leaves[at] = leafText({ kind: 'expedida', subject: 'acta/3/1', digest })
   hashes[at] = sha256(leafInput(asciiBytes(leaves[at])))
@@ -140,7 +140,7 @@ test.each<[string, number, object]>([
 test.each<[string, PublicKey[] | undefined]>([
   ['no keys', undefined],
   ['keys for PDFs alone', [keyOf(own, { purpose: 'pdf' })]],
-])('with %s nothing is asked', async (_name, keys) => {
+])('a file with %s asks for nothing', async (_name, keys) => {
   expect(await checkLog({ kind: 'acta', digest: SEAL }, keys)).toEqual({ outcome: 'unchecked' })
   expect(asked).not.toHaveBeenCalled()
 })

@@ -363,7 +363,7 @@ test('several addenda are told with links to their pages', async () => {
   ])
 })
 
-test('an addendum is named as one, asked for by its own code, and leads to its acta', async () => {
+test('an addendum is named, asked for by its own code, and leads to its acta', async () => {
   const registro = {
     ...{
       format: 1,
@@ -406,7 +406,7 @@ describe('a photo', () => {
     await expect.poll(() => photo()).not.toBeNull()
   }
 
-  test('of an acta in the books is told in green, and counted', async () => {
+  test('a photo of an acta in the books is told in green, and counted', async () => {
     await photoBeside(json(200, {}))
     expect([photo()?.className, photo()?.querySelector('strong')?.textContent]).toEqual(['told good', OWN])
     expect(lines().at(-1)).toEqual(['yes', '✓Fotos por su huella: 1 de 1 comparadas, son las del acta: coincide'])
@@ -415,13 +415,13 @@ describe('a photo', () => {
   test.each<[string, Response, string]>([
     ['an acta that nobody knows', json(404, { error: { code: 'public.unknown-code' } }), 'bad'],
     ['an acta that was not asked for', json(503, {}), 'care'],
-  ])('of %s is never told in green', async (_name, reply, tone) => {
+  ])('a photo of %s is never told in green', async (_name, reply, tone) => {
     await photoBeside(reply)
     expect(photo()?.className).toBe(`told ${tone}`)
     expect(photo()?.textContent).not.toContain(OWN)
   })
 
-  test('of another acta is told, and the list says so', async () => {
+  test('a photo of another acta is told, and the list says so', async () => {
     await photoBeside(json(200, {}), 'c'.repeat(64))
     expect(photo()?.textContent).toContain('Esa foto no es de esta acta.')
     expect(lines().at(-1)).toEqual(['no', '✗Una de las fotos no es de esta acta: no coincide'])

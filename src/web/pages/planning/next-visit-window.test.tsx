@@ -20,7 +20,7 @@ vi.mock('../../pwa/chunk-load-error.ts', async (original) => ({
 
 cleanPages()
 
-test('the window says that its code is coming, and that it cannot be loaded; beside a result nothing is said', async () => {
+test('the window tells the coming of its code and its failure, and nothing beside a result', async () => {
   openPage(<NextVisitWindow establishment={{ id: 5, name: 'La Espiga' }} onClose={() => {}} />)
   await screen.findByRole('dialog', { name: 'La Espiga' })
   await screen.findByText('Calculando la próxima visita…')
