@@ -1,9 +1,12 @@
 import { missingDocumentsIn } from './document-rules.mjs'
 
-/** Rules for the English of comments and file names (CONTRIBUTING), each a pure function from text to complaints. */
+/** Rules for the English of comments, titles of tests and file names (CONTRIBUTING): pure functions from text to complaints. */
 
 /** The guide is 20; a check that failed there would break good sentences in two. */
 const MAX_SENTENCE_WORDS = 30
+
+/** A title is read in one line of a failed run. */
+const MAX_TITLE_WORDS = 16
 
 /** Words that stand for a noun which the reader has to search. */
 const STOP_WORDS = [
@@ -96,6 +99,17 @@ export function complaintsAbout(text) {
     ...missingDocumentsIn(all.join(' ')).map((cited) => `cites a document that is not in the repository '${cited}'`),
     ...all.flatMap(longSentencesIn),
   ]
+}
+
+/**
+ * A failure prints the title alone, far from its file.
+ * @param {string} text of one test or group of tests
+ * @returns {string[]} why it is to be rewritten
+ */
+export function complaintsAboutTitle(text) {
+  const { length } = wordsOf(text)
+  const tooLong = length > MAX_TITLE_WORDS ? [`title of ${length} words`] : []
+  return [...fragmentIn(text), ...stopWordsIn(text), ...tooLong]
 }
 
 /** @param {string} path with slashes */

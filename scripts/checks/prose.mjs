@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { ROOT } from '../steps/project.mjs'
 import { commentsOf, isReadable } from './comments.mjs'
 import { filesUnder } from './files.mjs'
-import { complaintsAbout, complaintsAboutName, paragraphsOf } from './prose-rules.mjs'
+import { complaintsAbout, complaintsAboutName, complaintsAboutTitle, paragraphsOf } from './prose-rules.mjs'
+import { titlesOf } from './titles.mjs'
 
 /** Migrations are applied as they are: their text can no longer change. */
 const isChecked = (file) => isReadable(file) && !file.startsWith('migrations/')
+
+const isTest = (file) => /\.test\.(?:tsx?|mjs)$/.test(file)
 
 const firstWords = (text) => paragraphsOf(text)[0]?.text.split(' ').slice(0, 10).join(' ') ?? ''
 
@@ -16,7 +19,10 @@ export function offendersIn(file, source) {
   const comments = commentsOf(file, source).flatMap(({ line, text }) =>
     complaintsAbout(text).map((reason) => `${file}:${line}: ${reason}: ${firstWords(text)}`),
   )
-  return [...names, ...comments]
+  const titles = (isTest(file) ? titlesOf(file, source) : []).flatMap(({ line, text }) =>
+    complaintsAboutTitle(text).map((reason) => `${file}:${line}: ${reason}: ${firstWords(text)}`),
+  )
+  return [...names, ...comments, ...titles]
 }
 
 export const offendersUnder = (paths) =>

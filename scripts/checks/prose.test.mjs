@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { offendersIn, offendersUnder } from './prose.mjs'
-import { complaintsAbout, complaintsAboutName, paragraphsOf } from './prose-rules.mjs'
+import { complaintsAbout, complaintsAboutName, complaintsAboutTitle, paragraphsOf } from './prose-rules.mjs'
+import { titlesOf } from './titles.mjs'
 
 const thirty = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ')
 
-test('comments and file names of the project are plain', () => {
+test('comments, titles of tests and file names of the project are plain', () => {
   expect(offendersUnder([''])).toEqual([])
 })
 
@@ -61,4 +62,54 @@ test('an offender is named with its line and its first words', () => {
     "src/a.ts:3: begins with a fragment 'That': That of nobody.",
     "src/a.ts:3: stop word 'nobody': That of nobody.",
   ])
+})
+
+describe('a title of a test is refused', () => {
+  test.each([
+    ['of another department is not found', ["begins with a fragment 'of'"]],
+    ['whoever asks reads the same', ["begins with a fragment 'whoever'", "stop word 'whoever'"]],
+    ['a notice that nobody reads stays', ["stop word 'nobody'"]],
+    [`a ${thirty.split(' ').slice(0, 16).join(' ')}`, ['title of 17 words']],
+  ])('%s', (title, reasons) => {
+    expect(complaintsAboutTitle(title)).toEqual(reasons)
+  })
+})
+
+test.each(['refuses a login after ten failures', `${thirty.split(' ').slice(0, 16).join(' ')} — «»`, '%s', 'as if'])(
+  'a title of a test %s is accepted',
+  (title) => {
+    expect(complaintsAboutTitle(title)).toEqual([])
+  },
+)
+
+describe('titles of a file', () => {
+  test('are those of tests and groups, of a table too', () => {
+    const source = [
+      "test('one', () => {})",
+      "describe.skipIf(slow).each([1])('two', () => it('three', run))",
+      `test.each\`a | b\`(\`four \${a} of \${b}\`, run)`,
+      "test.each([['five', 1]])('six', run)",
+      "// test('seven', run)",
+      "const text = `test('eight', run)`",
+      "latest('nine', run); test(title, run); pattern.test('ten')",
+    ].join('\n')
+    expect(titlesOf('src/a.test.ts', source).map(({ line, text }) => `${line} ${text}`)).toEqual([
+      '1 one',
+      '2 two',
+      '2 three',
+      '3 four %s of %s',
+      '4 six',
+    ])
+  })
+
+  test('are read beside the markup of a component', () => {
+    const source = "test('one', () => render(<p title=\"it's\">no test('two', run)</p>))"
+    expect(titlesOf('src/a.test.tsx', source).map(({ text }) => text)).toEqual(['one'])
+  })
+
+  test('are read in test files alone', () => {
+    const source = "test('of a plan', run)\n"
+    expect(offendersIn('src/a.test.ts', source)).toEqual(["src/a.test.ts:1: begins with a fragment 'of': of a plan"])
+    expect(offendersIn('src/a.ts', source)).toEqual([])
+  })
 })
