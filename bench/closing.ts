@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../src/server/platform/db/database.ts'
+import { openDatabase } from '../src/server/platform/db/open-database.ts'
 import { startProduct, tokenOf } from './support/bench-server.ts'
 import { databasePid } from './support/database-pid.ts'
 import { makeDataset, type Place, planVisits, silent } from './support/dataset.ts'

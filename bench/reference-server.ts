@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { decodeImage } from '../src/server/images/decode-image.ts'
 import { diskBlobs } from '../src/server/platform/blobs/disk-blobs.ts'
-import { openDatabase, rowsOf } from '../src/server/platform/db/database.ts'
+import { rowsOf } from '../src/server/platform/db/database.ts'
+import { openDatabase } from '../src/server/platform/db/open-database.ts'
 import { bareInspections } from './support/bare-inspection.ts'
 
 /**

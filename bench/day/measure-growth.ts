@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { memoryMb, startProduct, tokenOf } from '../support/bench-server.ts'
 import { makeDataset, type Place, planVisits, silent } from '../support/dataset.ts'
 import { fillLists } from '../support/list-dataset.ts'

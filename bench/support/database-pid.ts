@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { parentOf } from './cpu-time.ts'
 import { type Place, silent } from './dataset.ts'
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { loadCatalogues } from '../../src/server/catalogues/load-catalogues.ts'
 import { hashPassword } from '../../src/server/platform/auth/passwords.ts'
-import { type Database, openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
+import { type Database, rowsOf } from '../../src/server/platform/db/database.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { users } from '../../src/server/schema/users.table.ts'
 import { insertOfficials, type Officials } from '../../src/server/testing/data/officials.ts'
 

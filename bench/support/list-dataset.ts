@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { asleep, type Dataset, inSteps, type Place, rebuildLists, silent } from './dataset.ts'
 
 /**

@@ -4,7 +4,7 @@ import { importCensus, untilSettled } from '../../src/server/imports/import-cens
 import { applyImport } from '../../src/server/imports/imports.service.ts'
 import { openBlobs } from '../../src/server/platform/blobs/open-blobs.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
-import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { DIRTY_TITLES, dirtyCensus } from '../../src/server/testing/data/dirty-census.ts'
 import { makeDataset, type Place, silent } from './dataset.ts'
 import type { Row } from './table.ts'

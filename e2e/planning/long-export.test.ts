@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, rowsOf } from '../../src/server/platform/db/database.ts'
+import { rowsOf } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { copyEstablishment } from '../../src/server/testing/data/establishment-copies.ts'
 import { silentLog } from '../../src/server/testing/database/silent-log.ts'
 import { expectAccessible } from '../support/axe.ts'

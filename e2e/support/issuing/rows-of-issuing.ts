@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openDatabase, rowsOf } from '../../../src/server/platform/db/database.ts'
+import { rowsOf } from '../../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../../src/server/platform/db/open-database.ts'
 import type { ServerOptions } from '../server.ts'
 
 /** A closed acta with its documents and its leaves in the public log. */

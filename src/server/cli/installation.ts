@@ -6,7 +6,8 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type ReadConfig, readConfig } from '../platform/config/config.ts'
-import { type OpenDatabase, openDatabase } from '../platform/db/database.ts'
+import type { OpenDatabase } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 
 export type Installation = OpenDatabase & { blobs: BlobStore; config: ReadConfig }
 

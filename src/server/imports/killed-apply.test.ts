@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase, rowsOf } from '../platform/db/database.ts'
+import { rowsOf } from '../platform/db/database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
 import { serverUrl } from '../testing/database/database.ts'
 import { runOn } from '../testing/database/run-on.ts'
 import { silentLog } from '../testing/database/silent-log.ts'

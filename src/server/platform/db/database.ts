@@ -50,16 +50,5 @@ export async function rowsOf<Row extends Record<string, unknown>>(q: Querier, st
   return result.rows
 }
 
-/** Opens the server at `databaseUrl`, or without one the embedded database in `dataDir`, which one process holds. */
-export async function openDatabase(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
-  log: DatabaseLog,
-  watch: QueryWatch = {},
-): Promise<OpenDatabase> {
-  // An installation needs one of the two, so each is loaded on demand.
-  if (databaseUrl !== undefined) return (await import('./server.ts')).openServer(databaseUrl, log, watch)
-  return (await import('./embedded.ts')).openEmbedded(dataDir, log)
-}
-
 /** When the answering server started. It identifies the server, even if another one takes over its address. */
 export const SERVER_START = sql`extract(epoch from pg_postmaster_start_time())::text`

@@ -9,8 +9,9 @@ import { silentLog } from '../../testing/database/silent-log.ts'
 import { startProgram } from '../../testing/processes/start-program.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { DataFolderInUse } from './data-folder-lock.ts'
-import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
+import { type OpenDatabase, rowsOf } from './database.ts'
 import { keepUp } from './embedded-upkeep.ts'
+import { openDatabase } from './open-database.ts'
 
 const dataDir = fs.mkdtempSync(join(tmpdir(), 'vigia-embedded-'))
 const open = () => openDatabase({ dataDir, databaseUrl: undefined }, silentLog)

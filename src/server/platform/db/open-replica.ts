@@ -1,5 +1,6 @@
 import type { ReadConfig } from '../config/config.ts'
-import { type DatabaseLog, type OpenDatabase, openDatabase, type QueryWatch } from './database.ts'
+import type { DatabaseLog, OpenDatabase, QueryWatch } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Time limits of the replica. A list takes milliseconds, so a slower replica is worse than the primary. */
 const PATIENCE = { connectMs: 2_000, answerMs: 4_000 }

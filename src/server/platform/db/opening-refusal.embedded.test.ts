@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalLine } from '../../start/start-refusal.ts'
 import { silentLog } from '../../testing/database/silent-log.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
-import { openDatabase, rowsOf } from './database.ts'
+import { rowsOf } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { DatabaseFilesRefused, openingRefusal } from './opening-refusal.ts'
 
 const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined }, silentLog)

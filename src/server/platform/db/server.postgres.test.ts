@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverUrl } from '../../testing/database/database.ts'
 import { runOn } from '../../testing/database/run-on.ts'
 import { refusingPort } from '../../testing/services/refusing-port.ts'
-import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
+import { type OpenDatabase, rowsOf } from './database.ts'
 import { isDatabaseUnavailable } from './errors.ts'
+import { openDatabase } from './open-database.ts'
 import type { SlowQuery } from './slow-queries.ts'
 
 const nobodyThere = await refusingPort()
