@@ -1,12 +1,26 @@
 import { enteredText } from '../shared/entered.ts'
 import { isDay } from '../shared/time.ts'
-import { type FoundColumns, foldedLabel } from './sheet-header.ts'
 
 /** A value as the sheet holds it; null for an empty cell. */
 export type SheetCell = string | number | boolean | Date | null
 /** A row with something in it; `number` is the sheet's own, from 1. */
 export type SheetRow = { number: number; cells: readonly SheetCell[] }
 export type Sheet = { name: string; rows: readonly SheetRow[] }
+
+/** The index of each field's column, and its label in the sheet. */
+export type FoundColumns<Field extends string> = {
+  indexes: ReadonlyMap<Field, number>
+  labels: ReadonlyMap<Field, string>
+}
+
+/** Without case, accents and marks: 'Puntaje A' and 'PUNTAJE_A' are one column. */
+export const foldedLabel = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 
 const YES = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes', 'y'])
 const NO = new Set(['no', 'n', '0', 'false', 'falso', ''])

@@ -1,22 +1,7 @@
-import type { Sheet, SheetCell } from './sheet-cells.ts'
-
-/** The index of each field's column, and its label in the sheet. */
-export type FoundColumns<Field extends string> = {
-  indexes: ReadonlyMap<Field, number>
-  labels: ReadonlyMap<Field, string>
-}
+import { type FoundColumns, foldedLabel, type Sheet, type SheetCell } from './sheet-cells.ts'
 
 /** Rows above the header, such as a title, are passed over. */
 const HEADER_WITHIN = 20
-
-/** Without case, accents and marks: 'Puntaje A' and 'PUNTAJE_A' are one column. */
-export const foldedLabel = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 
 /** The sheet of a name, in any case and with or without accents; the only one of a book of one. */
 export const sheetNamed = (sheets: readonly Sheet[], wanted: string): Sheet | undefined =>

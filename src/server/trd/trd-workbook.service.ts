@@ -13,7 +13,7 @@ import {
 } from '../../domain/files/sheet/trd-sheet.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Upload } from '../../domain/shared/upload.ts'
-import { foldedLabel } from '../../domain/sheets/sheet-header.ts'
+import { foldedLabel } from '../../domain/sheets/sheet-cells.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'

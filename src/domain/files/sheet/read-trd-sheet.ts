@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { cellsOf, type Sheet } from '../../sheets/sheet-cells.ts'
+import { cellsOf, foldedLabel, type Sheet } from '../../sheets/sheet-cells.ts'
 import { byRow, firstErrors, told } from '../../sheets/sheet-errors.ts'
-import { columnsOf, foldedLabel, labelOf, type SheetColumns, sheetNamed } from '../../sheets/sheet-header.ts'
+import { columnsOf, labelOf, type SheetColumns, sheetNamed } from '../../sheets/sheet-header.ts'
 import { type SeriesForm, seriesForm, typeForm } from '../file-forms.ts'
 import { DISPOSITIONS, type Disposition, dispositionWords } from '../file-words.ts'
 import {

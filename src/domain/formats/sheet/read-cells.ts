@@ -1,5 +1,4 @@
-import { cellsOf, type SheetCell, shownNumber } from '../../sheets/sheet-cells.ts'
-import type { FoundColumns } from '../../sheets/sheet-header.ts'
+import { cellsOf, type FoundColumns, type SheetCell, shownNumber } from '../../sheets/sheet-cells.ts'
 import { formatMessages } from '../draft-problems.ts'
 import { quartersOf } from '../quarters.ts'
 import type { SheetField } from './format-sheet.ts'

@@ -1,6 +1,6 @@
-import type { Sheet, SheetRow } from '../../sheets/sheet-cells.ts'
+import type { FoundColumns, Sheet, SheetRow } from '../../sheets/sheet-cells.ts'
 import { byRow, firstErrors, told } from '../../sheets/sheet-errors.ts'
-import { columnsOf, type FoundColumns, labelOf, sheetNamed } from '../../sheets/sheet-header.ts'
+import { columnsOf, labelOf, sheetNamed } from '../../sheets/sheet-header.ts'
 import { type DraftProblem, draftProblems } from '../draft-problems.ts'
 import { type FormatContent, type FormatItem, formatContent } from '../format-draft.ts'
 import { itemsHeader, SHEET_NAMES, type SheetField } from './format-sheet.ts'
