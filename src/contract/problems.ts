@@ -1,4 +1,5 @@
 import { WRONG_TYPE } from '../domain/files/accepted-types.ts'
+import { AnswerConflict } from '../domain/inspections/answer-conflict.ts'
 import { CONSENT_MISSING, closingMessages, SIGNATURE_OUTDATED } from '../domain/inspections/closing-parts.ts'
 import { NOTHING_TO_SIGN, officialSignatureMissing } from '../domain/inspections/sign-visit.ts'
 import { WRONG_CREDENTIALS } from '../domain/session/login.ts'
@@ -572,14 +573,14 @@ export const fieldProblem = (code: ProblemCode, field: string): Problem =>
 /** Status and `error` of the refusal envelope for a problem. */
 export function replyTo(problem: Problem): ProblemReply {
   const { status, text, usual } = problemReplies[problem.code]
-  const { code, fields, saved, consequence } = problem
+  const { code, fields, consequence } = problem
   return {
     status,
     error: {
       code,
       message: fill(text, { ...usual, ...problem.params }),
       ...(fields && { fields }),
-      ...(saved && { saved: savedAnswerTold(saved) }),
+      ...(problem instanceof AnswerConflict && { saved: savedAnswerTold(problem.saved) }),
       ...(consequence && consequenceTold(consequence)),
     },
   }

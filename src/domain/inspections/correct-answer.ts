@@ -1,4 +1,5 @@
 import { Problem } from '../shared/problem.ts'
+import { AnswerConflict } from './answer-conflict.ts'
 import type { Checklist } from './checklist.ts'
 import { isDetection } from './checklist.ts'
 import { type ItemAnswer, itemAnswerRefusal } from './item-answer.ts'
@@ -33,7 +34,7 @@ export function correctAnswer(
   const params = { section: found.section }
   if (!before) return new Problem('inspection.item-unanswered', { params })
   if (before.answeredBy !== by && !isReplaced(before.answeredBy)) {
-    return new Problem('inspection.answer-of-another', { params: { name: before.answeredByName }, saved: before })
+    return new AnswerConflict('inspection.answer-of-another', { name: before.answeredByName }, before)
   }
   const kept = answer.concept && isDetection(answer.concept) ? before.evidence : null
   const evidence = image ?? kept

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Official } from '../access/official.ts'
 import * as field from './fields.ts'
 import { pendingDecision } from './pending-visits.ts'
 import type { ProblemCode } from './problem.ts'
@@ -25,7 +24,7 @@ export type Deactivation = z.output<typeof deactivation>
  * @param activeAdministrators ids of the department's active administrators
  */
 export function userDeactivationRefusal(
-  by: Pick<Official, 'id'>,
+  by: { id: number },
   userId: number,
   activeAdministrators: readonly number[],
 ): ProblemCode | null {

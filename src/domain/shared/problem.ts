@@ -1,4 +1,3 @@
-import type { SavedAnswer } from '../inspections/saved-answer.ts'
 import type { VisitPart } from './pending-visits.ts'
 
 /** Every refusal that a user can act on. `src/contract/problems.ts` has the status and Spanish text of each. */
@@ -354,14 +353,12 @@ export type Consequence = {
 
 /**
  * A refusal that the user can act on. Any other thrown error is a bug.
- * `params` fill the placeholders of the problem's text; `saved` is the stored answer where a second one is refused;
- * `cause` is for the log only.
+ * `params` fill the placeholders of the problem's text; `cause` is for the log only.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly params: Record<string, string>
   readonly fields: FieldProblems | undefined
-  readonly saved: SavedAnswer | undefined
   readonly consequence: Consequence | undefined
 
   constructor(
@@ -369,7 +366,6 @@ export class Problem extends Error {
     options: {
       params?: Record<string, string>
       fields?: FieldProblems
-      saved?: SavedAnswer
       consequence?: Consequence
       cause?: unknown
     } = {},
@@ -379,7 +375,6 @@ export class Problem extends Error {
     this.code = code
     this.params = options.params ?? {}
     this.fields = options.fields
-    this.saved = options.saved
     this.consequence = options.consequence
   }
 }

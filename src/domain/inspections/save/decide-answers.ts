@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/problem.ts'
+import { AnswerConflict } from '../answer-conflict.ts'
 import { correctAnswer } from '../correct-answer.ts'
 import type { ItemAnswer } from '../item-answer.ts'
 import { savedAnswerOf, saysTheSame } from '../saved-answer.ts'
@@ -18,7 +19,7 @@ function secondAnswer(
   const { checklist, context, state, savedAnswers } = deciding
   const saved = savedAnswers.get(answer.itemId)
   if (!saved || refusal.code !== 'inspection.item-answered') return refusal
-  const told = new Problem(refusal.code, { params: refusal.params, saved })
+  const told = new AnswerConflict(refusal.code, refusal.params, saved)
   // A closed visit takes nothing more: the sender must learn that the rest of their work was not sent.
   if (state.isClosed || saved.answeredBy === context.by || !answer.concept) return told
   const unanswered = { ...state, isClosed: false, answers: new Map() }
