@@ -11,14 +11,12 @@ import type { FoundTrip } from '../trip-list/trips-shown.queries.ts'
 import { tellOfChanges } from '../visits/tell-officials.ts'
 import { holdEstablishments, insertVisits } from '../visits/visits.queries.ts'
 import { readPair } from './pair-availability.ts'
-import { takeVisits } from './taken-visits.ts'
+import { type Stop, takeVisits } from './taken-visits.ts'
 import { hindranceOf, windowOf } from './trip-view.ts'
 import { findProposed, type Proposed, updateTrip } from './trips.queries.ts'
 import { holdPair, holdTrip, refuseOverlap } from './trips.service.ts'
 
 type Dropped = { establishmentId: number; establishment: string; reason: string }
-/** A stop of a trip. `order`: its place in the trip, from 1. `pending`: the visit that it takes up instead of making one. */
-export type Stop = { day: string; place: Proposed; order: number; pending: FoundPending | undefined }
 
 function reasonToDrop(found: Proposed, trip: FoundTrip, pending: FoundPending | undefined): string | null {
   if (!found.isActive) return 'Fue desactivado'

@@ -2,12 +2,15 @@ import { USER_TYPE } from '../../domain/access/official.ts'
 import type { TakenVisit } from '../../domain/planning/pending-visit.ts'
 import { type AuditEntry, audit, changesOf } from '../audit/audit.queries.ts'
 import type { Asker } from '../availability/availability.service.ts'
+import type { FoundPending } from '../planning/pending-visits.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { FoundTrip } from '../trip-list/trips-shown.queries.ts'
 import { tellOfChanges, type VisitChange } from '../visits/tell-officials.ts'
 import { holdActiveOfficial, updateVisit } from '../visits/visits.queries.ts'
-import type { Stop } from './confirm-trip.ts'
-import type { lockTripVisits } from './trips.queries.ts'
+import type { lockTripVisits, Proposed } from './trips.queries.ts'
+
+/** A stop of a trip. `order`: its place in the trip, from 1. `pending`: the visit that it takes up instead of making one. */
+export type Stop = { day: string; place: Proposed; order: number; pending: FoundPending | undefined }
 
 type Planned = Pick<TakenVisit, 'scheduledOn' | 'engineerId' | 'technicianId'>
 
