@@ -4,7 +4,6 @@ import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
 import { MAX_OFFER } from '../../../domain/inspections/refused-offers.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
-import type { VisitOwner } from '../store/visit-media.ts'
 import type { VisitSlot } from '../store/visit-slot.ts'
 
 /** `refused`: by the server. `kept`: the user keeps it on the device and does not send it. */
@@ -109,4 +108,7 @@ export const withoutPhoto = (write: VisitWrite): VisitWrite => changePhoto(write
 export const withPhoto = (write: VisitWrite, photo: Blob | undefined): VisitWrite =>
   photo ? changePhoto(write, photo) : write
 
-export const ownerKey = ({ userId, assignmentId }: VisitOwner): [number, number] => [userId, assignmentId]
+export const ownerKey = ({
+  userId,
+  assignmentId,
+}: Pick<OutboxCommand, 'userId' | 'assignmentId'>): [number, number] => [userId, assignmentId]
