@@ -1,18 +1,8 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { ViewedList } from '../../../../domain/views/list-filters.ts'
-import type { ListState } from '../list-state/use-list-state.ts'
 import { messages } from '../messages.ts'
 import { ToolButton } from '../tool-button.tsx'
-
-/** The chosen columns; absent in a list without columns. */
-type HiddenColumns = { hidden: readonly string[]; hideOnly: (hidden: readonly string[]) => void }
-
-export type SavedViewsProps = {
-  list: ViewedList
-  state: Pick<ListState<string>, 'written' | 'namedView' | 'showView' | 'page'>
-  view?: HiddenColumns | undefined
-}
+import type { SavedViewsProps } from './use-saved-views.ts'
 
 /** The list works without its views, so that nothing is shown in their place where they cannot be loaded. */
 const SavedViews = lazy<ComponentType<SavedViewsProps>>(() =>
@@ -22,11 +12,18 @@ const SavedViews = lazy<ComponentType<SavedViewsProps>>(() =>
   ),
 )
 
-export const ViewsIcon = () => <IconBookmark size={20} aria-hidden />
-
 /** Keeps the place of the button while its part of the app is loaded. */
 export const SavedViewsSlot = (props: SavedViewsProps) => (
-  <Suspense fallback={<ToolButton icon={<ViewsIcon />} label={messages.savedViews} aria-disabled data-disabled />}>
+  <Suspense
+    fallback={
+      <ToolButton
+        icon={<IconBookmark size={20} aria-hidden />}
+        label={messages.savedViews}
+        aria-disabled
+        data-disabled
+      />
+    }
+  >
     <SavedViews {...props} />
   </Suspense>
 )

@@ -1,4 +1,5 @@
 import { Button, Popover, Stack, Text } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/finding/views.wire.ts'
 import { may } from '../../../../domain/access/may.ts'
@@ -14,8 +15,7 @@ import { ToolButton } from '../tool-button.tsx'
 import { messages } from './messages.ts'
 import classes from './saved-views.module.css'
 import { useViewWrites, type ViewContent } from './saved-views.queries.ts'
-import { type SavedViewsProps, ViewsIcon } from './saved-views-slot.tsx'
-import { useSavedViews } from './use-saved-views.ts'
+import { type SavedViewsProps, useSavedViews } from './use-saved-views.ts'
 import { ViewChoices } from './view-choices.tsx'
 import { ViewForm } from './view-form.tsx'
 
@@ -84,7 +84,7 @@ export function SavedViews(props: SavedViewsProps) {
         <Popover.Target>
           <ToolButton
             className={active && table.namesView}
-            icon={<ViewsIcon />}
+            icon={<IconBookmark size={20} aria-hidden />}
             label={label}
             onClick={() => setOpen(!isOpen)}
           />

@@ -2,8 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { SavedView } from '../../../../contract/finding/views.wire.ts'
 import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
+import type { ViewedList } from '../../../../domain/views/list-filters.ts'
+import type { ListState } from '../list-state/use-list-state.ts'
 import { viewsQuery } from './saved-views.queries.ts'
-import type { SavedViewsProps } from './saved-views-slot.tsx'
+
+/** The chosen columns; absent in a list without columns. */
+type HiddenColumns = { hidden: readonly string[]; hideOnly: (hidden: readonly string[]) => void }
+
+export type SavedViewsProps = {
+  list: ViewedList
+  state: Pick<ListState<string>, 'written' | 'namedView' | 'showView' | 'page'>
+  view?: HiddenColumns | undefined
+}
 
 /** Name in the address of the list as it is without a view. */
 const NO_VIEW = 'ninguna'
