@@ -3,7 +3,7 @@ import { closingMessages, healthObservation } from '../../../../domain/inspectio
 import { partTitle } from '../../../offline/visits/slot-name.ts'
 import growing from '../../../ui/form/growing-text.module.css'
 import { itemTexts } from '../answers/messages.ts'
-import { slotState } from '../draft/draft-store.ts'
+import { slotState } from '../draft/draft-state.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { officialSlot } from '../../../offline/store/visit-slot.ts'
-import { saveState } from '../draft/draft-store.ts'
+import { saveState } from '../draft/draft-state.ts'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { partHeaderId } from '../focus/focus-after.ts'

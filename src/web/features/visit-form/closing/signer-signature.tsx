@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/inspections/signing-outcome.ts'
 import growing from '../../../ui/form/growing-text.module.css'
 import { toastError } from '../../../ui/toast/toast.ts'
-import { slotState } from '../draft/draft-store.ts'
+import { slotState } from '../draft/draft-state.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import type { SignerDraft, SignerPart } from '../draft/visit-draft.ts'
 import { partFieldId } from '../focus/focus-after.ts'

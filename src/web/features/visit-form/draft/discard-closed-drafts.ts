@@ -8,7 +8,7 @@ import { onSyncAnswer } from '../../../offline/sync/sync-engine.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { listPrepared, readPrepared } from '../../../offline/visits/prepared-visits.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
-import { busyPhotos, type DraftState } from './draft-store.ts'
+import { busyPhotos, type DraftState } from './draft-state.ts'
 import { discardDraft, hasUnreadable, readDraft } from './local-drafts.ts'
 import { establishmentsOf, slotsWithContent } from './slot-draft.ts'
 

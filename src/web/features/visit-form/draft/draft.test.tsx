@@ -3,7 +3,7 @@ import { listDraftVisits, removeDraft } from '../../../offline/store/draft-stora
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { aDraftStore, aPhoto, theMoment } from '../testing.ts'
 import { keepDraft, SAVE_AFTER_MS } from './draft-keeper.ts'
-import { conflictsOf, slotState } from './draft-store.ts'
+import { conflictsOf, slotState } from './draft-state.ts'
 import { readDraft, writeDraft } from './local-drafts.ts'
 import type { MediaStorage } from './media-writer.ts'
 import { persistDraft } from './persist-draft.ts'

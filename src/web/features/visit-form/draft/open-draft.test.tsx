@@ -1,4 +1,4 @@
-import { slotState } from './draft-store.ts'
+import { slotState } from './draft-state.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../api/session-token.ts'

@@ -1,4 +1,5 @@
-import { busyPhotos, type DraftStore } from './draft-store.ts'
+import { busyPhotos } from './draft-state.ts'
+import type { DraftStore } from './draft-store.ts'
 
 /**
  * Stores the draft and waits for photos in preparation.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { slotState } from '../draft/draft-store.ts'
+import { slotState } from '../draft/draft-state.ts'
 import { draftTexts } from '../draft/messages.ts'
 import type { SlotDraft } from '../draft/slot-draft.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { busyPhotos, type DraftStore, slotState } from '../draft/draft-store.ts'
+import { busyPhotos, slotState } from '../draft/draft-state.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
 import { keepsLongPhoto } from '../draft/slot-draft.ts'
 import { emptyItem, visitDraft } from '../draft/visit-draft.ts'
 import { aDraftStore, aPhoto } from '../testing.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CROP_RATIO } from '../../../../domain/inspections/photo-shape.ts'
+import type { CropTool as Tool } from '../draft/draft-state.ts'
 import classes from './long-photo.module.css'
-import type { CropTool as Tool } from './long-photo-state.ts'
 import { longPhotoTexts as texts } from './messages.ts'
 
 /** Percent of a place that is moved by one press of an arrow key. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printsSmall } from '../../../../domain/inspections/photo-shape.ts'
-import { slotState } from '../draft/draft-store.ts'
+import { slotState } from '../draft/draft-state.ts'
 import { aDraftStore } from '../testing.ts'
 import { recogniseLongPhoto } from './long-photo-state.ts'
 import { fitWithin } from './reduce-photo.ts'

@@ -1,28 +1,8 @@
 import { printsSmall } from '../../../../domain/inspections/photo-shape.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { type DraftState, type DraftStore, slotState } from '../draft/draft-store.ts'
+import { type CropTool, type DraftState, type LongPhoto, slotState } from '../draft/draft-state.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
 import { type PhotoFacts, readPhotoFacts, type Size } from './photo-facts.ts'
-
-/** The open tool that crops a long photo. */
-export type CropTool = Readonly<{
-  /** Place of the part that it shows, from the left or upper end of the photo (0) to the other (1). */
-  place: number
-  /** This device could not cut the part out. */
-  hasFailed: boolean
-}>
-
-/** A photo that the acta prints very small, about which the person decides. */
-export type LongPhoto = Readonly<{
-  /** The picture that a part is cut from: as it was picked, or the whole photo where the form did not pick it. */
-  file: Blob
-  /** The whole photo, reduced. */
-  whole: Blob
-  isTall: boolean
-  /** The part that took its place. */
-  part: Blob | undefined
-  /** Undefined while the tool is closed. */
-  tool: CropTool | undefined
-}>
 
 const longPhotoWith = (file: Blob, whole: Blob, shape: Size): LongPhoto => ({
   file,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { CropTool as Tool } from '../draft/draft-state.ts'
 import { focusAfter } from '../focus/focus-after.ts'
 import { CropTool, cropPlaceId, cropUseId } from './crop-tool.tsx'
 import classes from './long-photo.module.css'
-import type { CropTool as Tool } from './long-photo-state.ts'
 import { longPhotoTexts as texts } from './messages.ts'
 
 /** Facts about a photo that the acta prints very small, and the answers that a person may give. */

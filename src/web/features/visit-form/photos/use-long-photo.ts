@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { slotState } from '../draft/draft-store.ts'
+import { slotState } from '../draft/draft-state.ts'
 import { keepsLongPhoto } from '../draft/slot-draft.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { cropSlotPhoto } from './attach-photo.ts'

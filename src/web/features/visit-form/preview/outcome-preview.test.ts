@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ScoredAnswer } from '../../../../domain/inspections/outcome.ts'
-import type { Choice } from '../draft/draft-store.ts'
+import type { Choice } from '../draft/draft-state.ts'
 import { aChecklist } from '../testing.ts'
 import { previewOf } from './outcome-preview.ts'
 import { outcomeReason } from './outcome-reason.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/inspections/checklist.ts'
 import type { ConceptoFloors } from '../../../../domain/inspections/concepto-sanitario.ts'
 import { type Outcome, outcomeOf, type ScoredAnswer } from '../../../../domain/inspections/outcome.ts'
-import type { Choice } from '../draft/draft-store.ts'
+import type { Choice } from '../draft/draft-state.ts'
 
 export type OutcomePreview = {
   answered: number

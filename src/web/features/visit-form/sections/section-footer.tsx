@@ -1,6 +1,6 @@
 import type { ChecklistSection } from '../../../../domain/inspections/checklist.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
-import { saveState } from '../draft/draft-store.ts'
+import { saveState } from '../draft/draft-state.ts'
 import { KeptNote } from '../draft/kept-note.tsx'
 import { useDraft } from '../draft/use-visit-draft.ts'
 import { type FocusTarget, sectionHeaderId } from '../focus/focus-after.ts'

@@ -2,7 +2,7 @@ import type { ChecklistSection } from '../../../../domain/inspections/checklist.
 import { itemSlot, type VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { type FaultField, firstFault, itemFaults } from '../answers/item-faults.ts'
 import { answerOf } from '../answers/item-write.ts'
-import type { DraftState } from '../draft/draft-store.ts'
+import type { DraftState } from '../draft/draft-state.ts'
 import { emptyItem } from '../draft/visit-draft.ts'
 import type { SlotWrite } from '../outbox-status/use-enqueue-writes.ts'
 
