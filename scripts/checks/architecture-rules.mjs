@@ -12,6 +12,11 @@ const WEB_FEATURE = /^src\/web\/features\/([^/]+)\//
 /** @type {Wall[]} */
 export const walls = [
   {
+    title: 'domain/shared imports no feature of the domain',
+    from: /^src\/domain\/shared\//,
+    mayNotImport: /^src\/(?!domain\/shared\/)/,
+  },
+  {
     title: 'platform/ imports no feature: features fill its ports (src/server/platform/platform.ts)',
     from: /^src\/server\/platform\/(?!.*\.test\.ts$)/,
     mayNotImport: /^src\/server\/(?!platform\/)/,
@@ -98,6 +103,35 @@ export function featureCycles(imports) {
   }
   const reached = new Map([...new Set(arrows.map(({ from }) => from))].map((room) => [room, reach(room)]))
   return arrows.filter(({ from, to }) => reached.get(to)?.has(from)).map(({ import: each }) => arrow(each))
+}
+
+/**
+ * Files that import each other in a circle, types and later loads included: none of them can be read first.
+ * @param {Import[]} imports
+ * @returns {string[]} one line for each circle, with its files in order of name
+ */
+export function fileCycles(imports) {
+  const targets = new Map()
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to])
+  // Tarjan: files of one circle stay on the stack until its first file is left.
+  const order = new Map()
+  const lowest = new Map()
+  const stack = []
+  const cycles = []
+  const visit = (file) => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file))
+    stack.push(file)
+    for (const target of targets.get(file) ?? []) {
+      if (!order.has(target)) visit(target)
+      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file), lowest.get(target)))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    if (circle.length > 1 || targets.get(file)?.includes(file)) cycles.push(circle.sort().join(' ↔ '))
+  }
+  for (const file of targets.keys()) if (!order.has(file)) visit(file)
+  return cycles.sort()
 }
 
 /** Pages compose web features; a feature that needs another is given it. */

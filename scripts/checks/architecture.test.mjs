@@ -3,6 +3,7 @@ import {
   crossFeatureImports,
   crowdedFolders,
   featureCycles,
+  fileCycles,
   MAX_FILES_PER_FOLDER,
   staleExceptions,
   staleReasons,
@@ -28,6 +29,10 @@ describe('the tree', () => {
 
   test('server features import each other in one direction', () => {
     expect(featureCycles(graph)).toEqual([])
+  })
+
+  test('files import each other in one direction, types included', () => {
+    expect(fileCycles(graph)).toEqual([])
   })
 
   test('a web feature imports no other', () => {
@@ -81,6 +86,8 @@ const planted = (...arrows) =>
 
 describe('a planted fault is found', () => {
   test.each([
+    ['src/domain/shared/problem.ts → src/domain/inspections/saved-answer.ts'],
+    ['src/domain/shared/problem.ts → src/contract/problems.ts'],
     ['src/server/platform/http/serve.ts → src/server/session/session.queries.ts'],
     ['src/server/schema/users.table.ts → src/server/users/users.service.ts'],
     ['src/server/users/users.service.ts → drizzle-orm'],
@@ -114,6 +121,14 @@ describe('a planted fault is found', () => {
     const harmless = ['src/server/audit/a.ts → src/server/users/a.ts', 'src/server/users/a.ts → src/server/users/b.ts']
     expect(featureCycles(planted(...cycle, ...harmless))).toEqual(cycle)
     expect(featureCycles(planted(...harmless, cycle[0]))).toEqual([])
+  })
+
+  test('a circle of files, over a third one, and a file that imports itself', () => {
+    const circle = ['src/a.ts → src/b.ts', 'src/b.ts → src/c.ts', 'src/c.ts → src/a.ts']
+    const harmless = ['src/a.ts → src/d.ts', 'src/c.ts → src/d.ts', 'src/d.ts → zod']
+    expect(fileCycles(planted(...circle, ...harmless))).toEqual(['src/a.ts ↔ src/b.ts ↔ src/c.ts'])
+    expect(fileCycles(planted(...circle.slice(1), ...harmless))).toEqual([])
+    expect(fileCycles(planted('src/a.ts → src/a.ts', ...harmless))).toEqual(['src/a.ts'])
   })
 
   test('a web feature that imports another', () => {
