@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  getChecklist,
-  getEstablishmentHeader,
-  getVisitProgress,
-  listInspections,
-  saveItem,
-} from './inspections.wire.ts'
+import { getChecklist } from './inspections/checklist.wire.ts'
+import { getEstablishmentHeader } from './inspections/establishment-header.wire.ts'
+import { getVisitProgress } from './inspections/visit-progress.wire.ts'
+import { listInspections, saveItem } from './inspections.wire.ts'
 import { getRecord } from './records.wire.ts'
 
 /** A decoded reply must encode back to exactly the JSON that was sent. */

@@ -1,16 +1,12 @@
-import { z } from 'zod'
-import { CONCEPTS, type Concept, conceptText } from '../domain/inspections/checklist.ts'
-import { checklistWanted, visitWanted } from '../domain/inspections/checklist-wanted.ts'
+import { conceptText } from '../domain/inspections/checklist.ts'
 import {
   establishmentSignature,
   healthObservation,
   officialSignature,
   witnessSignature,
 } from '../domain/inspections/closing-parts.ts'
-import { CONCEPTOS, type ConceptoSanitario } from '../domain/inspections/concepto-sanitario.ts'
 import { correctedAnswer, itemAnswer } from '../domain/inspections/item-answer.ts'
 import { measureOf } from '../domain/inspections/sanitary-measures.ts'
-import type { SigningOutcome } from '../domain/inspections/signing-outcome.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { exportEndpoint, listEndpoint } from './core/list-endpoint.ts'
 import {
@@ -24,185 +20,12 @@ import {
   inText,
   inWord,
   inYesNo,
-  jsonText,
-  list,
   nullable,
   number,
   text,
-  word,
 } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
-import { openRequirement, savedVerdict } from './follow-up/open-requirements.wire.ts'
-import { gapField } from './imports/import-fields.ts'
-import { savedAnswer } from './saved-answer.wire.ts'
-
-export const concepto = z.enum(CONCEPTOS) satisfies z.ZodType<ConceptoSanitario>
-const conceptOf = (sent: string): Concept | undefined =>
-  CONCEPTS.find((code) => code === sent || conceptText[code] === sent)
-
-/** Concepts that an item admits: JSON text of `concepto` and `calificacion` (points) pairs (R 3.9). */
-export const conceptPairs = jsonText(
-  list(wireObject({ concept: ['concepto', word(conceptText)], points: ['calificacion', number] })),
-)
-
-const checklistItem = wireObject({
-  id: ['item_configuration_id', number],
-  text: ['description', text],
-  norm: ['resolution', text],
-  concepts: ['concepts', conceptPairs],
-  suggestedCritical: ['critico_sugerido', flag],
-  suggestedRequirement: ['requerimiento_sugerido', text],
-})
-
-const checklistSection = wireObject({
-  id: ['item_configuration_type_id', number],
-  name: ['item_configuration_type', text],
-  items: ['items', list(checklistItem)],
-})
-
-export const bands = wireObject({
-  favorable: ['favorable', number],
-  conRequerimientos: ['favorable_con_requerimientos', number],
-})
-
-/** One edition of a checklist (R 7.8). The id, the version and the bands are additions. */
-export const checklistEdition = wireObject({
-  sections: ['temsTypes', list(checklistSection)],
-  id: ['checklist_id', number],
-  version: ['checklist_version', number],
-  floors: ['bands', bands],
-})
-
-/** The newest edition, or the edition that the query names, for a visit begun on an older one. */
-export const getChecklist = endpoint({
-  method: 'GET',
-  path: '/api/generic/itemtypes/:typeofinscription_id',
-  summary: 'Lista de chequeo de un tipo de inscripción',
-  params: wireObject({ inscriptionTypeId: ['typeofinscription_id', pathId] }),
-  query: form(checklistWanted, { checklistId: ['checklist_id', inId] }),
-  reply: checklistEdition,
-})
-
-export const lastInspection = wireObject({
-  day: ['creation_date', day],
-  concepto: ['concept', concepto],
-  compliancePct: ['percentage', number],
-  motive: ['motive', text],
-})
-
-/** Data of the establishment in the header card of the inspection page (R 3.8). */
-export const establishmentHeader = wireObject({
-  inscriptionType: ['type_of_inscription', text],
-  name: ['establishment_name', text],
-  inscriptionNumber: ['inscripcion_number', text],
-  businessName: ['social_reason', text],
-  address: ['address', text],
-  city: ['city', text],
-  activities: ['activities', list(wireObject({ id: ['activity_id', number], name: ['activitie', text] }))],
-  identificationType: ['identificationtype', text],
-  identificationNumber: ['identification_number', text],
-  ownerName: ['name_proprietary', text],
-  phone: ['phone', text],
-  email: ['email', text],
-  /** Absent in replies of older servers, which a device may still keep. */
-  locationType: ['location_type', text.optional()],
-  location: ['location', text],
-  populationType: ['population_type', text],
-  workers: ['number_workers', number],
-  openingTime: ['opening_time', text],
-  closingTime: ['closing_time', text],
-  /** Data that a census lacked: empty texts, and 0 workers. Absent in replies of older servers. */
-  censusGaps: ['census_gaps', list(gapField).optional()],
-  /** Absent in replies of older servers, which a device may still keep. */
-  isActive: ['is_active', flag.optional()],
-  lastInspection: ['last_inspection', nullable(lastInspection)],
-})
-
-export const getEstablishmentHeader = endpoint({
-  method: 'GET',
-  path: '/api/inspection/:establishment_id',
-  summary: 'Datos del establecimiento para la inspección',
-  whileContractIsOver: true,
-  params: wireObject({ establishmentId: ['establishment_id', pathId] }),
-  query: form(visitWanted, { assignmentId: ['assignment_id', inId] }),
-  reply: wireObject({ header: ['Items', establishmentHeader] }),
-})
-
-/** An official of the visit: whether they signed it, and whether they have a signature to confirm (decision 024). */
-const visitOfficial = wireObject({
-  officialId: ['official_id', number],
-  name: ['name', text],
-  /** `technical` or `engineer`. */
-  part: ['part', z.enum(['technical', 'engineer'])],
-  hasStoredSignature: ['has_stored_signature', flag],
-  hasSigned: ['has_signed', flag],
-  /** Name of the companion who drew the signature; null for an own act. Older servers do not send it. */
-  drawnBy: ['drawn_by', nullable(text).optional()],
-})
-
-/** A signature that stands, or the reason for none, with what it stood under and what came after (decision 069). */
-export const standingSignature = wireObject({
-  signer: ['signer', z.enum(['technician', 'engineer', 'establishment', 'witness'])],
-  name: ['name', text],
-  /** How the signature came; null of a person who did not sign. */
-  act: ['act', nullable(z.enum(['propia', 'acompanante', 'registrada', 'dibujada']))],
-  outcome: ['outcome', z.custom<SigningOutcome>()],
-  /** ISO instant; null of an act of before. */
-  signedAt: ['signed_at', nullable(text)],
-  /** Null of an act that an older version took, as the next fields. */
-  answered: ['answered', nullable(number)],
-  items: ['items', nullable(number)],
-  percentage: ['percentage', nullable(number)],
-  concept: ['concept', nullable(concepto)],
-  digest: ['digest', nullable(text)],
-  isComplete: ['complete', flag],
-  /** Numbers of items, such as '3.1'. */
-  addedAfter: ['added_after', list(text)],
-  correctedAfter: ['corrected_after', list(text)],
-  /** The same in a sentence of the acta; null where nothing was stored. */
-  told: ['told', nullable(text)],
-})
-
-/** The saved parts of a visit. `checklistId` is its edition, or the edition that would be used if it began now. */
-export const visitProgress = wireObject({
-  assignmentId: ['assignment_id', number],
-  establishmentId: ['establishment_id', number],
-  inscriptionTypeId: ['typeofinscription_id', number],
-  checklistId: ['checklist_id', number],
-  /** Floors that will decide the concepto of this visit. The newest edition may have others. */
-  floors: ['bands', bands],
-  motive: ['motive', text],
-  isDone: ['state_visit', flag],
-  inspectionId: ['inspections_id', nullable(number)],
-  /** The number of the acta of a closed visit. Absent while it is open, and in replies of older servers. */
-  actaNumber: ['acta_number', text.optional()],
-  answers: ['answers', list(savedAnswer)],
-  hasHealthObservation: ['has_health_observation', flag],
-  hasEstablishmentSignature: ['has_establishment_signature', flag],
-  hasWitnessSignature: ['has_witness_signature', flag],
-  /** The saved observation, and the digests of what was shown before each signature. Older servers do not tell them. */
-  healthObservation: ['health_observation', nullable(text).optional()],
-  establishmentShown: ['establishment_shown_digest', nullable(text).optional()],
-  witnessShown: ['witness_shown_digest', nullable(text).optional()],
-  /** Absent in replies of older servers, which a device may still keep. */
-  officials: ['officials', list(visitOfficial).optional()],
-  /** Absent in replies of older servers, which a device may still keep. */
-  openRequirements: ['open_requirements', list(openRequirement).optional()],
-  /** The verdicts of the visit on the requirements that it verifies. Absent in replies of older servers. */
-  verdicts: ['verdicts', list(savedVerdict).optional()],
-  /** Absent in replies of older servers, which a device may still keep. */
-  signatures: ['signatures', list(standingSignature).optional()],
-})
-
-/** The saved parts of a visit, so that another device can continue it. */
-export const getVisitProgress = endpoint({
-  method: 'GET',
-  path: '/api/inspection/progress/:assignment_id',
-  summary: 'Lo ya guardado de una visita',
-  whileContractIsOver: true,
-  params: wireObject({ assignmentId: ['assignment_id', pathId] }),
-  reply: visitProgress,
-})
+import { conceptOf, concepto } from './inspections/checklist.wire.ts'
 
 /** Reply of every save: whether it closed the visit, and the id of the record. */
 export const saveReply = wireObject({

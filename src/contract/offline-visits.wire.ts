@@ -5,7 +5,9 @@ import { offlinePage } from '../domain/visits/offline-page.ts'
 import { endpoint } from './core/endpoint.ts'
 import { day, flag, inNumber, list, nullable, number, text, word } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
-import { checklistEdition, establishmentHeader, visitProgress } from './inspections.wire.ts'
+import { checklistEdition } from './inspections/checklist.wire.ts'
+import { establishmentHeader } from './inspections/establishment-header.wire.ts'
+import { visitProgress } from './inspections/visit-progress.wire.ts'
 import { visitFields } from './visits.wire.ts'
 
 /** An item rated AR or I in the establishment's last inspection. */

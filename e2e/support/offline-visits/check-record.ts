@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { getVisitProgress } from '../../../src/contract/inspections.wire.ts'
+import { getVisitProgress } from '../../../src/contract/inspections/visit-progress.wire.ts'
 import { getRecord } from '../../../src/contract/records.wire.ts'
 import type { InspectionRecord, RecordItem } from '../../../src/domain/records/record.ts'
 import type { ApiClient } from '../client.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { getChecklist } from '../../../src/contract/inspections.wire.ts'
+import { getChecklist } from '../../../src/contract/inspections/checklist.wire.ts'
 import { type ApiClient, dataOf } from '../client.ts'
 
 /** A pending visit, with the ids of its address. */

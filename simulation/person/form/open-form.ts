@@ -1,4 +1,4 @@
-import { getVisitProgress } from '../../../src/contract/inspections.wire.ts'
+import { getVisitProgress } from '../../../src/contract/inspections/visit-progress.wire.ts'
 import type { FilledOn } from '../../../src/domain/inspections/filled-on.ts'
 import { call } from '../../../src/web/api/call.ts'
 import { within } from '../../../src/web/api/time-limit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
-import type { getVisitProgress } from '../../contract/inspections.wire.ts'
+import type { getVisitProgress } from '../../contract/inspections/visit-progress.wire.ts'
 import { OPEN_STATES } from '../../domain/requirements/requirement-words.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { establishmentHeader } from '../../contract/inspections.wire.ts'
+import type { establishmentHeader } from '../../contract/inspections/establishment-header.wire.ts'
 import type { LastInspection } from '../../domain/records/record.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findLastInspections, findRecordEstablishments, toldOf } from './closing.queries.ts'

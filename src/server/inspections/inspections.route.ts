@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  getChecklist,
-  getEstablishmentHeader,
-  getVisitProgress,
-  listInspections,
-} from '../../contract/inspections.wire.ts'
+import { getChecklist } from '../../contract/inspections/checklist.wire.ts'
+import { getEstablishmentHeader } from '../../contract/inspections/establishment-header.wire.ts'
+import { getVisitProgress } from '../../contract/inspections/visit-progress.wire.ts'
+import { listInspections } from '../../contract/inspections.wire.ts'
 import { archiveInspection } from '../../contract/notifications.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'

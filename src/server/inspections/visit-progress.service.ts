@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { visitProgress } from '../../contract/inspections.wire.ts'
+import type { visitProgress } from '../../contract/inspections/visit-progress.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../contract/inspections.wire.ts'
+import { getChecklist } from '../../../contract/inspections/checklist.wire.ts'
+import { getEstablishmentHeader } from '../../../contract/inspections/establishment-header.wire.ts'
+import { getVisitProgress } from '../../../contract/inspections/visit-progress.wire.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { within } from '../../api/time-limit.ts'

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import type { getChecklist, getEstablishmentHeader, getVisitProgress } from '../../../contract/inspections.wire.ts'
+import type { getChecklist } from '../../../contract/inspections/checklist.wire.ts'
+import type { getEstablishmentHeader } from '../../../contract/inspections/establishment-header.wire.ts'
+import type { getVisitProgress } from '../../../contract/inspections/visit-progress.wire.ts'
 import type { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
 import type { UpcomingEdition } from '../../../domain/formats/edition-state.ts'
 

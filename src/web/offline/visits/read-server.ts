@@ -1,5 +1,5 @@
 import { imageUrl } from '../../../contract/images.wire.ts'
-import { getChecklist } from '../../../contract/inspections.wire.ts'
+import { getChecklist } from '../../../contract/inspections/checklist.wire.ts'
 import { listOfflineVisits } from '../../../contract/offline-visits.wire.ts'
 import { call } from '../../api/call.ts'
 import { Offline } from '../../api/refusal.ts'
