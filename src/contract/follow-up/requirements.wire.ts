@@ -17,7 +17,7 @@ import { exportEndpoint, listEndpoint } from '../core/list-endpoint.ts'
 import { openWord } from '../core/open-word.ts'
 import { day, flag, inFile, inNumber, inText, list, nullable, number, text } from '../core/wire-field.ts'
 import { form, wireObject } from '../core/wire-object.ts'
-import { followUpVisit } from '../records.wire.ts'
+import { followUpVisit } from '../records/sealed-inspection.ts'
 
 const row = {
   id: ['requirement_id', number],
