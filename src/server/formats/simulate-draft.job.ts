@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { simulationResult } from '../../contract/formats/formats.wire.ts'
+import { simulationResult } from '../../contract/formats/simulation.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { conceptoChange, SIMULATION_LABEL, simulationOf, simulationText } from '../../domain/formats/simulate.ts'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'

@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { deleteDraft, openDraft } from '../../../contract/formats/drafts.wire.ts'
 import {
-  createFormat,
-  deleteDraft,
   editFormat,
-  exportEdition,
-  exportFormats,
-  getEdition,
-  getFormat,
-  importFormat,
-  listFormats,
-  openDraft,
   publishFormat,
   restoreFormat,
   retireFormat,
-  simulateFormat,
   withdrawEdition,
+} from '../../../contract/formats/format-life.wire.ts'
+import { exportEdition, importFormat } from '../../../contract/formats/format-workbook.wire.ts'
+import {
+  createFormat,
+  exportFormats,
+  getEdition,
+  getFormat,
+  listFormats,
 } from '../../../contract/formats/formats.wire.ts'
+import { simulateFormat } from '../../../contract/formats/simulation.wire.ts'
 import { call } from '../../api/call.ts'
 import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { createFormat, saveDraft } from '../../../../contract/formats/formats.wire.ts'
+import { saveDraft } from '../../../../contract/formats/drafts.wire.ts'
+import { createFormat } from '../../../../contract/formats/formats.wire.ts'
 import type { FormatContent } from '../../../../domain/formats/format-draft.ts'
 import { call } from '../../../api/call.ts'
 import { Refusal, saveErrorText } from '../../../api/refusal.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { saveDraft } from '../../../../contract/formats/formats.wire.ts'
+import { saveDraft } from '../../../../contract/formats/drafts.wire.ts'
 import type { DraftProblem } from '../../../../domain/formats/draft-problems.ts'
 import type { FormatContent } from '../../../../domain/formats/format-draft.ts'
 import { call } from '../../../api/call.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
-import { simulationResult } from '../../../../contract/formats/formats.wire.ts'
+import { simulationResult } from '../../../../contract/formats/simulation.wire.ts'
 import type { Job } from '../../../../contract/jobs.wire.ts'
 import { formatPct } from '../../../../domain/inspections/score.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
