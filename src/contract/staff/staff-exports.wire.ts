@@ -1,5 +1,8 @@
 import { exportEndpoint } from '../core/list-endpoint.ts'
-import { absenceOrder, competenceOrder, contractOrder, staffOrder } from './staff.wire.ts'
+import { absenceOrder } from './absences.wire.ts'
+import { competenceOrder } from './competences.wire.ts'
+import { contractOrder } from './contracts.wire.ts'
+import { staffOrder } from './staff.wire.ts'
 import { cardOrder } from './staff-cards.wire.ts'
 
 export const exportStaff = exportEndpoint({

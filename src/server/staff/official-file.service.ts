@@ -1,4 +1,5 @@
-import type { AbsenceRow, CardRow, OfficialFile } from '../../contract/staff/staff.wire.ts'
+import type { AbsenceRow } from '../../contract/staff/absences.wire.ts'
+import type { CardRow, OfficialFile } from '../../contract/staff/staff.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import type { PeriodQuery } from '../../domain/staff/period-forms.ts'

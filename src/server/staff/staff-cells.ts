@@ -1,14 +1,8 @@
 import type { QueryOf } from '../../contract/core/endpoint.ts'
-import type {
-  AbsenceRow,
-  CardRow,
-  CompetenceRow,
-  ContractRow,
-  listCompetences,
-  listStaff,
-  listStaffContracts,
-  StaffRow,
-} from '../../contract/staff/staff.wire.ts'
+import type { AbsenceRow } from '../../contract/staff/absences.wire.ts'
+import type { CompetenceRow, listCompetences } from '../../contract/staff/competences.wire.ts'
+import type { ContractRow, listStaffContracts } from '../../contract/staff/contracts.wire.ts'
+import type { CardRow, listStaff, StaffRow } from '../../contract/staff/staff.wire.ts'
 import type { listCards } from '../../contract/staff/staff-cards.wire.ts'
 import type { exportAbsences } from '../../contract/staff/staff-exports.wire.ts'
 import { dayOf, formatDay } from '../../domain/shared/time.ts'

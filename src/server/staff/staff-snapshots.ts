@@ -1,5 +1,7 @@
 import type { QueryOf } from '../../contract/core/endpoint.ts'
-import type { listCompetences, listStaff, listStaffContracts } from '../../contract/staff/staff.wire.ts'
+import type { listCompetences } from '../../contract/staff/competences.wire.ts'
+import type { listStaffContracts } from '../../contract/staff/contracts.wire.ts'
+import type { listStaff } from '../../contract/staff/staff.wire.ts'
 import type { listCards } from '../../contract/staff/staff-cards.wire.ts'
 import type { exportAbsences, exportTerritories } from '../../contract/staff/staff-exports.wire.ts'
 import type { ListSelection } from '../../domain/shared/list-query.ts'

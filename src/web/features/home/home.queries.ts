@@ -9,7 +9,7 @@ import {
 } from '../../../contract/analytics/analytics.wire.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { listConceptoBands } from '../../../contract/formats/format-settings.wire.ts'
-import { readWorkload } from '../../../contract/staff/staff.wire.ts'
+import { readWorkload } from '../../../contract/staff/workload.wire.ts'
 import type { AnalyticsQuery } from '../../../domain/analytics/analytics-forms.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'

@@ -11,7 +11,7 @@ import {
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { listConceptoBands } from '../../../contract/formats/format-settings.wire.ts'
 import { readOutlines } from '../../../contract/map/map.wire.ts'
-import { readWorkload } from '../../../contract/staff/staff.wire.ts'
+import { readWorkload } from '../../../contract/staff/workload.wire.ts'
 import type {
   AttentionRow,
   FailedItem,

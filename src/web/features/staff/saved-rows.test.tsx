@@ -3,7 +3,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import * as wire from '../../../contract/staff/staff.wire.ts'
+import { listCompetences } from '../../../contract/staff/competences.wire.ts'
+import { listStaffContracts } from '../../../contract/staff/contracts.wire.ts'
+import { listStaff, readStaffMember } from '../../../contract/staff/staff.wire.ts'
 import { listCards } from '../../../contract/staff/staff-cards.wire.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
@@ -49,13 +51,13 @@ function serve({ contracts = [], competences = [], cards = [] }: Shown, answer: 
     const { pathname, searchParams } = new URL(url, 'http://vigia.test')
     const isAlone = /contract_id|competence_id|serial/.test(searchParams.get('filter') ?? '')
     const read: Record<string, () => unknown> = {
-      '/api/staff/contracts': () => z.encode(wire.listStaffContracts.reply, page(contracts, contract, isAlone)),
-      '/api/staff/competences': () => z.encode(wire.listCompetences.reply, page(competences, competence, isAlone)),
+      '/api/staff/contracts': () => z.encode(listStaffContracts.reply, page(contracts, contract, isAlone)),
+      '/api/staff/competences': () => z.encode(listCompetences.reply, page(competences, competence, isAlone)),
       '/api/staff/cards': () => z.encode(listCards.reply, page(cards, { ...card, serial: '13-000002' }, isAlone)),
-      '/api/staff/all': () => z.encode(wire.listStaff.reply, { rows: [aStaffRow()], total: 1 }),
+      '/api/staff/all': () => z.encode(listStaff.reply, { rows: [aStaffRow()], total: 1 }),
       '/api/staff/expiries': () => ({ expiries: [] }),
-      '/api/staff/me': () => z.encode(wire.readStaffMember.reply, { official: anOfficial() }),
-      '/api/staff/7': () => z.encode(wire.readStaffMember.reply, { official: anOfficial() }),
+      '/api/staff/me': () => z.encode(readStaffMember.reply, { official: anOfficial() }),
+      '/api/staff/7': () => z.encode(readStaffMember.reply, { official: anOfficial() }),
     }
     const data = method === 'GET' ? read[pathname]?.() : answer
     if (data === undefined) throw new TypeError(`Nothing answers ${url}`)

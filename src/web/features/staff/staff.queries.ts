@@ -1,7 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { listAbsences, listPlannedVisits } from '../../../contract/staff/absences.wire.ts'
 import { readAvailability } from '../../../contract/staff/availability.wire.ts'
-import * as wire from '../../../contract/staff/staff.wire.ts'
+import { listCompetences } from '../../../contract/staff/competences.wire.ts'
+import { listStaffContracts } from '../../../contract/staff/contracts.wire.ts'
+import { listHolidays } from '../../../contract/staff/holidays.wire.ts'
+import {
+  type CardRow,
+  listStaff,
+  readOwnStaff,
+  readStaffMember,
+  type StaffRow,
+} from '../../../contract/staff/staff.wire.ts'
 import { listCards } from '../../../contract/staff/staff-cards.wire.ts'
 import {
   exportAbsences,
@@ -12,37 +22,35 @@ import {
   exportTerritories,
   exportWorkload,
 } from '../../../contract/staff/staff-exports.wire.ts'
+import { listTerritories } from '../../../contract/staff/territories.wire.ts'
+import { listExpiries, readWorkload } from '../../../contract/staff/workload.wire.ts'
 import type { ExportFormat } from '../../../domain/shared/list-query.ts'
 import { allRows } from '../../api/all-rows.ts'
 import { call } from '../../api/call.ts'
 import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export type {
-  AbsenceRow,
-  CardRow,
-  CompetenceRow,
-  ContractRow,
-  OfficialFile,
-  StaffRow,
-  TerritoryRow,
-} from '../../../contract/staff/staff.wire.ts'
+export type { AbsenceRow } from '../../../contract/staff/absences.wire.ts'
+export type { CompetenceRow } from '../../../contract/staff/competences.wire.ts'
+export type { ContractRow } from '../../../contract/staff/contracts.wire.ts'
+export type { CardRow, OfficialFile, StaffRow } from '../../../contract/staff/staff.wire.ts'
+export type { TerritoryRow } from '../../../contract/staff/territories.wire.ts'
 
-export type StaffField = QueryOf<typeof wire.listStaff>['sortBy']
-export type ContractField = QueryOf<typeof wire.listStaffContracts>['sortBy']
-export type CompetenceField = QueryOf<typeof wire.listCompetences>['sortBy']
+export type StaffField = QueryOf<typeof listStaff>['sortBy']
+export type ContractField = QueryOf<typeof listStaffContracts>['sortBy']
+export type CompetenceField = QueryOf<typeof listCompetences>['sortBy']
 export type CardField = QueryOf<typeof listCards>['sortBy']
-export type HolidayRow = ReplyOf<typeof wire.listHolidays>['holidays'][number]
+export type HolidayRow = ReplyOf<typeof listHolidays>['holidays'][number]
 
 /** First and last day, both included. */
 export type Period = { from: string; to: string }
 
 const key = (...parts: readonly unknown[]) => [...queryKeys.staff, ...parts]
 
-export const staffQuery = (query: QueryOf<typeof wire.listStaff>) =>
+export const staffQuery = (query: QueryOf<typeof listStaff>) =>
   queryOptions({
     queryKey: key('list', query),
-    queryFn: ({ signal }) => call(wire.listStaff, { query, signal }),
+    queryFn: ({ signal }) => call(listStaff, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -52,11 +60,10 @@ export const competencesKey = key('competences')
 export const cardsKey = key('cards')
 
 /** A page of each list, for rows that were just saved. */
-export const fetchContracts = (query: QueryOf<typeof wire.listStaffContracts>) =>
-  call(wire.listStaffContracts, { query })
-export const fetchCompetences = (query: QueryOf<typeof wire.listCompetences>) => call(wire.listCompetences, { query })
+export const fetchContracts = (query: QueryOf<typeof listStaffContracts>) => call(listStaffContracts, { query })
+export const fetchCompetences = (query: QueryOf<typeof listCompetences>) => call(listCompetences, { query })
 /** Cards in their present state. */
-export async function fetchCards(serials: readonly string[]): Promise<wire.CardRow[]> {
+export async function fetchCards(serials: readonly string[]): Promise<CardRow[]> {
   const pages = serials.map((value) => {
     const filters = [{ field: 'serial', operator: '=', value } as const]
     return call(listCards, { query: { limit: 1, offset: 0, sortBy: 'serial', descending: false, filters } })
@@ -64,17 +71,17 @@ export async function fetchCards(serials: readonly string[]): Promise<wire.CardR
   return (await Promise.all(pages)).flatMap(({ rows }) => rows)
 }
 
-export const contractsQuery = (query: QueryOf<typeof wire.listStaffContracts>) =>
+export const contractsQuery = (query: QueryOf<typeof listStaffContracts>) =>
   queryOptions({
     queryKey: [...contractsKey, query],
-    queryFn: ({ signal }) => call(wire.listStaffContracts, { query, signal }),
+    queryFn: ({ signal }) => call(listStaffContracts, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
-export const competencesQuery = (query: QueryOf<typeof wire.listCompetences>) =>
+export const competencesQuery = (query: QueryOf<typeof listCompetences>) =>
   queryOptions({
     queryKey: [...competencesKey, query],
-    queryFn: ({ signal }) => call(wire.listCompetences, { query, signal }),
+    queryFn: ({ signal }) => call(listCompetences, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -115,33 +122,31 @@ export const exportCardsFile = (query: QueryOf<typeof exportCards>, signal: Abor
 
 /** An official with everything that is kept about them. */
 export const fetchOfficial = async (userId: number, signal?: AbortSignal) =>
-  (await call(wire.readStaffMember, { params: { userId }, ...(signal && { signal }) })).official
+  (await call(readStaffMember, { params: { userId }, ...(signal && { signal }) })).official
 
 export const officialQuery = (userId: number) =>
   queryOptions({ queryKey: key('official', userId), queryFn: ({ signal }) => fetchOfficial(userId, signal) })
 
 export const ownFileQuery = queryOptions({
   queryKey: key('official', 'me'),
-  queryFn: async ({ signal }) => (await call(wire.readOwnStaff, { signal })).official,
+  queryFn: async ({ signal }) => (await call(readOwnStaff, { signal })).official,
 })
 
 /** Everyone in the directory, in the order of their names. */
 export const everyoneQuery = queryOptions({
   queryKey: key('everyone'),
   queryFn: ({ signal }) =>
-    allRows((part) =>
-      call(wire.listStaff, { query: { ...part, sortBy: 'name', descending: false, filters: [] }, signal }),
-    ),
+    allRows((part) => call(listStaff, { query: { ...part, sortBy: 'name', descending: false, filters: [] }, signal })),
 })
 
 /** The active officials, as a choice lists them. */
-export const activePeople = (everyone: readonly wire.StaffRow[]) =>
+export const activePeople = (everyone: readonly StaffRow[]) =>
   everyone.flatMap(({ userId: id, isActive, ...person }) => (isActive ? [{ ...person, id }] : []))
 
 export const absencesQuery = (period: Period) =>
   queryOptions({
     queryKey: key('absences', period),
-    queryFn: async ({ signal }) => (await call(wire.listAbsences, { query: period, signal })).absences,
+    queryFn: async ({ signal }) => (await call(listAbsences, { query: period, signal })).absences,
     placeholderData: keepPreviousData,
   })
 
@@ -149,7 +154,7 @@ export const plannedVisitsQuery = (userId: number, period: Period) =>
   queryOptions({
     queryKey: key('planned-visits', userId, period),
     queryFn: async ({ signal }) =>
-      (await call(wire.listPlannedVisits, { params: { userId }, query: period, signal })).visits,
+      (await call(listPlannedVisits, { params: { userId }, query: period, signal })).visits,
   })
 
 export const availabilityQuery = (period: Period) =>
@@ -167,7 +172,7 @@ export const availabilityQuery = (period: Period) =>
 export const workloadQuery = (period: Period) =>
   queryOptions({
     queryKey: key('workload', period),
-    queryFn: ({ signal }) => call(wire.readWorkload, { query: period, signal }),
+    queryFn: ({ signal }) => call(readWorkload, { query: period, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -194,7 +199,7 @@ export const exportWorkloadFile = (
 export const expiriesQuery = (days: number) =>
   queryOptions({
     queryKey: key('expiries', days),
-    queryFn: async ({ signal }) => (await call(wire.listExpiries, { query: { days }, signal })).expiries,
+    queryFn: async ({ signal }) => (await call(listExpiries, { query: { days }, signal })).expiries,
   })
 
 /** All declared coverage as a file. */
@@ -203,13 +208,13 @@ export const exportTerritoriesFile = (format: ExportFormat, signal: AbortSignal)
 
 export const territoriesQuery = queryOptions({
   queryKey: key('territories'),
-  queryFn: async ({ signal }) => (await call(wire.listTerritories, { signal })).territories,
+  queryFn: async ({ signal }) => (await call(listTerritories, { signal })).territories,
 })
 
 export const holidaysQuery = (year: number) =>
   queryOptions({
     queryKey: key('holidays', year),
-    queryFn: async ({ signal }) => (await call(wire.listHolidays, { query: { year }, signal })).holidays,
+    queryFn: async ({ signal }) => (await call(listHolidays, { query: { year }, signal })).holidays,
     placeholderData: keepPreviousData,
   })
 

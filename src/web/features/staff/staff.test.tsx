@@ -6,7 +6,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { problemReplies } from '../../../contract/problems.ts'
-import * as wire from '../../../contract/staff/staff.wire.ts'
+import { listAbsences } from '../../../contract/staff/absences.wire.ts'
+import { listStaffContracts } from '../../../contract/staff/contracts.wire.ts'
+import { listStaff, readStaffMember } from '../../../contract/staff/staff.wire.ts'
 import type { NamedRow } from '../../ui/catalogue/use-catalogue.ts'
 import { ConfirmHost } from '../../ui/confirm/confirm-host.tsx'
 import { openRoute } from '../../ui/testing.ts'
@@ -40,8 +42,8 @@ function serve(
 ) {
   const sent: Sent[] = []
   const replies: [RegExp, () => unknown][] = [
-    [/staff\/all/, () => z.encode(wire.listStaff.reply, { rows: staff, total: staff.length })],
-    [/staff\/absences/, () => z.encode(wire.listAbsences.reply, { absences })],
+    [/staff\/all/, () => z.encode(listStaff.reply, { rows: staff, total: staff.length })],
+    [/staff\/absences/, () => z.encode(listAbsences.reply, { absences })],
     [
       /visits\?/,
       () => ({
@@ -53,7 +55,7 @@ function serve(
     ],
     [/availability/, () => ({ officials: [] })],
     [/holidays/, () => ({ holidays: [] })],
-    [/staff\/contracts/, () => z.encode(wire.listStaffContracts.reply, { rows: [], total: 0 })],
+    [/staff\/contracts/, () => z.encode(listStaffContracts.reply, { rows: [], total: 0 })],
     [
       /expiries/,
       () => ({
@@ -62,7 +64,7 @@ function serve(
         ],
       }),
     ],
-    [/staff\/(?:7|me)$/, () => z.encode(wire.readStaffMember.reply, { official })],
+    [/staff\/(?:7|me)$/, () => z.encode(readStaffMember.reply, { official })],
   ]
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (method !== 'GET') {

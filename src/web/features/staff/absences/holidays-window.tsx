@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { addHoliday, removeHoliday } from '../../../../contract/staff/staff.wire.ts'
+import { addHoliday, removeHoliday } from '../../../../contract/staff/holidays.wire.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
 import { type HolidayForm, holidayForm } from '../../../../domain/staff/staff-forms.ts'
 import { call } from '../../../api/call.ts'

@@ -1,4 +1,4 @@
-import { decideAbsence } from '../../../../contract/staff/staff.wire.ts'
+import { decideAbsence } from '../../../../contract/staff/absences.wire.ts'
 import { call } from '../../../api/call.ts'
 import { saveErrorText } from '../../../api/refusal.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { askAbsence, createAbsence, editAbsence } from '../../../../contract/staff/staff.wire.ts'
+import { askAbsence, createAbsence, editAbsence } from '../../../../contract/staff/absences.wire.ts'
 import { type AbsenceForm, absenceForm } from '../../../../domain/staff/staff-forms.ts'
 import { ABSENCE_KINDS, type AbsenceState, absenceName } from '../../../../domain/staff/staff-words.ts'
 import { call } from '../../../api/call.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Group, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
-import { saveCapacity } from '../../../../contract/staff/staff.wire.ts'
+import { saveCapacity } from '../../../../contract/staff/workload.wire.ts'
 import { type CapacityForm, capacityForm } from '../../../../domain/staff/staff-forms.ts'
 import { USUAL_WEEK, WEEKDAYS } from '../../../../domain/staff/staff-words.ts'
 import { call } from '../../../api/call.ts'

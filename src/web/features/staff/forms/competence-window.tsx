@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { createCompetence, editCompetence } from '../../../../contract/staff/staff.wire.ts'
+import { createCompetence, editCompetence } from '../../../../contract/staff/competences.wire.ts'
 import { competenceForm } from '../../../../domain/staff/staff-forms.ts'
 import { COMPETENCE_KINDS, competenceName } from '../../../../domain/staff/staff-words.ts'
 import { call } from '../../../api/call.ts'

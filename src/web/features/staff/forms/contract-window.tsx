@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { createContract, editContract } from '../../../../contract/staff/staff.wire.ts'
+import { createContract, editContract } from '../../../../contract/staff/contracts.wire.ts'
 import { contractForm } from '../../../../domain/staff/staff-forms.ts'
 import { call } from '../../../api/call.ts'
 import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'

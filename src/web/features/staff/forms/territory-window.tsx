@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { addTerritory } from '../../../../contract/staff/staff.wire.ts'
+import { addTerritory } from '../../../../contract/staff/territories.wire.ts'
 import { type TerritoryForm, territoryForm } from '../../../../domain/staff/staff-forms.ts'
 import { call } from '../../../api/call.ts'
 import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'

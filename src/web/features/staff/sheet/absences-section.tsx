@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { annulAbsence } from '../../../../contract/staff/staff.wire.ts'
+import { annulAbsence } from '../../../../contract/staff/absences.wire.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
 import { absenceName } from '../../../../domain/staff/staff-words.ts'
 import { call } from '../../../api/call.ts'

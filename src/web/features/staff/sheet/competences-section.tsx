@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { withdrawCompetence } from '../../../../contract/staff/staff.wire.ts'
+import { withdrawCompetence } from '../../../../contract/staff/competences.wire.ts'
 import { call } from '../../../api/call.ts'
 import { competenceBadge, competenceLabel } from '../competences/competence-words.ts'
 import { CompetenceWindow } from '../forms/competence-window.tsx'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { removeTerritory } from '../../../../contract/staff/staff.wire.ts'
+import { removeTerritory } from '../../../../contract/staff/territories.wire.ts'
 import { WEEKDAYS } from '../../../../domain/staff/staff-words.ts'
 import { call } from '../../../api/call.ts'
 import { tellSave } from '../../../ui/toast/tell-save.ts'
