@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
-import type { decideImportRows, undoImportDecision } from '../../contract/imports/imports.wire.ts'
+import type { decideImportRows, undoImportDecision } from '../../contract/imports/import-rows.wire.ts'
 import type { BulkEdit } from '../../domain/import/import-forms.ts'
 import type { BulkDecision } from '../../domain/import/import-words.ts'
 import { Problem } from '../../domain/shared/problem.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
-import type { editImportRow, listImportRows } from '../../contract/imports/imports.wire.ts'
+import type { editImportRow, listImportRows } from '../../contract/imports/import-rows.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { ImportCatalogue } from '../../domain/import/catalogue/catalogue.ts'
 import { DuplicateIndex } from '../../domain/import/duplicates/duplicate-index.ts'

@@ -1,5 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/imports/imports.wire.ts'
+import {
+  decideImportRows,
+  editImportRow,
+  listImportRows,
+  undoImportDecision,
+} from '../../contract/imports/import-rows.wire.ts'
+import {
+  applyImport,
+  deleteImport,
+  getImport,
+  getImportReport,
+  listImports,
+  mapImport,
+  startImport,
+  undoImport,
+} from '../../contract/imports/imports.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -14,7 +29,7 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
   const needs = 'imports.run'
   const actOf = (by: Official) => ({ by, at: platform.clock() })
 
-  serve(app, platform, contract.startImport, {
+  serve(app, platform, startImport, {
     needs,
     prepare: async ({ db, official, body, request }) => {
       const isKnown = await isKnownRequest(platform, official, request)
@@ -23,50 +38,50 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
     },
     answer: ({ db, official, body }, stored) => service.beginImport(db, actOf(official), stored, body),
   })
-  serve(app, platform, contract.listImports, {
+  serve(app, platform, listImports, {
     needs,
     answer: ({ db, official, query }) => service.readImports(db, official, query),
   })
-  serve(app, platform, contract.getImport, {
+  serve(app, platform, getImport, {
     needs,
     answer: async ({ db, official, params }) => ({ run: await service.readImport(db, official, params.id) }),
   })
-  serve(app, platform, contract.mapImport, {
+  serve(app, platform, mapImport, {
     needs,
     answer: ({ db, official, params, body }) => service.mapImport(db, actOf(official), params.id, body),
   })
-  serve(app, platform, contract.listImportRows, {
+  serve(app, platform, listImportRows, {
     needs,
     answer: ({ db, official, params, query }) => readRows(db, official, params.id, query),
   })
-  serve(app, platform, contract.editImportRow, {
+  serve(app, platform, editImportRow, {
     needs,
     answer: ({ db, official, params, body }) => editRow(db, actOf(official), params, body),
   })
-  serve(app, platform, contract.decideImportRows, {
+  serve(app, platform, decideImportRows, {
     needs,
     answer: ({ db, official, params, body }) => decideRows(db, actOf(official), params.id, body),
   })
-  serve(app, platform, contract.undoImportDecision, {
+  serve(app, platform, undoImportDecision, {
     needs,
     answer: ({ db, official, params }) => undoDecision(db, actOf(official), params),
   })
-  serve(app, platform, contract.applyImport, {
+  serve(app, platform, applyImport, {
     needs,
     answer: async ({ db, official, params }) => ({ jobId: await service.applyImport(db, actOf(official), params.id) }),
   })
-  serve(app, platform, contract.undoImport, {
+  serve(app, platform, undoImport, {
     needs,
     answer: async ({ db, official, params }) => ({ jobId: await service.undoImport(db, actOf(official), params.id) }),
   })
-  serve(app, platform, contract.deleteImport, {
+  serve(app, platform, deleteImport, {
     needs,
     answer: async ({ db, official, params }) => {
       await service.discardImport(db, actOf(official), params.id)
       return { isDone: true }
     },
   })
-  serve(app, platform, contract.getImportReport, {
+  serve(app, platform, getImportReport, {
     needs,
     answer: ({ db, official, params }) => openReport(db, { by: official, at: platform.clock() }, params.id),
   })

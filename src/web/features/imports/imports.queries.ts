@@ -1,11 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, Endpoint, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { type editImportRow, listImportRows } from '../../../contract/imports/import-rows.wire.ts'
 import {
-  type editImportRow,
   exportImports,
   getImport,
   getImportReport,
-  listImportRows,
   listImports,
   startImport,
 } from '../../../contract/imports/imports.wire.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { decideImportRows, undoImportDecision } from '../../../../contract/imports/imports.wire.ts'
+import { decideImportRows, undoImportDecision } from '../../../../contract/imports/import-rows.wire.ts'
 import { BULK_STATES, type BulkState, type RowDecision, type RowState } from '../../../../domain/import/import-words.ts'
 import { Refusal, saveErrorText } from '../../../api/refusal.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { editImportRow } from '../../../../contract/imports/imports.wire.ts'
+import { editImportRow } from '../../../../contract/imports/import-rows.wire.ts'
 import {
   CATALOGUE_FIELDS,
   type CatalogueField,
