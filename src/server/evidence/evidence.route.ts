@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  getEvidence,
-  getEvidenceStatus,
-  getPublicKeys,
-  getPublicRecord,
-  getRecordPdf,
-  reissueRecord,
-  tryEvidence,
-} from '../../contract/evidence/evidence.wire.ts'
+import { getEvidence, getRecordPdf, reissueRecord } from '../../contract/evidence/evidence.wire.ts'
+import { getEvidenceStatus, tryEvidence } from '../../contract/evidence/evidence-status.wire.ts'
+import { getPublicKeys, getPublicRecord } from '../../contract/evidence/public-record.wire.ts'
 import { actaPdfName } from '../../domain/evidence/acta-names.ts'
 import { recordPath, VERIFY_PAGE, VERIFY_PATH } from '../../domain/records/verification-address.ts'
 import { Problem } from '../../domain/shared/problem.ts'

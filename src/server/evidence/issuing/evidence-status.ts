@@ -1,5 +1,7 @@
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import type { getEvidence, getEvidenceStatus, getPublicKeys } from '../../../contract/evidence/evidence.wire.ts'
+import type { getEvidence } from '../../../contract/evidence/evidence.wire.ts'
+import type { getEvidenceStatus } from '../../../contract/evidence/evidence-status.wire.ts'
+import type { getPublicKeys } from '../../../contract/evidence/public-record.wire.ts'
 import { daysUntil } from '../../../domain/evidence/signing-rules.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'

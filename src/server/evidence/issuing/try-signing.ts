@@ -1,6 +1,6 @@
 import { randomBytes, sign, verify } from 'node:crypto'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import type { tryEvidence } from '../../../contract/evidence/evidence.wire.ts'
+import type { tryEvidence } from '../../../contract/evidence/evidence-status.wire.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { PdfKey } from '../../platform/evidence-keys.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import type { getEvidenceStatus } from '../../../contract/evidence/evidence.wire.ts'
+import type { getEvidenceStatus } from '../../../contract/evidence/evidence-status.wire.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { wantedAnchors } from './anchor-log.ts'
 import { findHead, newestCheckpoint } from './checkpoints.queries.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import { getEvidence, getEvidenceStatus } from '../../../contract/evidence/evidence.wire.ts'
+import { getEvidence } from '../../../contract/evidence/evidence.wire.ts'
+import { getEvidenceStatus } from '../../../contract/evidence/evidence-status.wire.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import { tryEvidence } from '../../../contract/evidence/evidence.wire.ts'
+import { tryEvidence } from '../../../contract/evidence/evidence-status.wire.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import classes from './evidence.module.css'
