@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backTestResult } from '../../contract/planning/planning.wire.ts'
+import { backTestResult } from '../../contract/planning/weights.wire.ts'
 import { backTest, type PastVisit } from '../../domain/planning/back-test.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import type { JobKind } from '../jobs/job-kind.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
-import type { previewWeights, readWeights } from '../../contract/planning/planning.wire.ts'
+import type { previewWeights, readWeights } from '../../contract/planning/weights.wire.ts'
 import { problemReplies } from '../../contract/problems.ts'
 import type { RiskModelForm, RiskWeights } from '../../domain/planning/planning-forms.ts'
 import {

@@ -1,12 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { readNextVisit } from '../../../contract/planning/next-visit.wire.ts'
-import {
-  exportSuggestions,
-  listDismissals,
-  listSuggestions,
-  readWeights,
-} from '../../../contract/planning/planning.wire.ts'
+import { exportSuggestions, listDismissals, listSuggestions } from '../../../contract/planning/planning.wire.ts'
+import { readWeights } from '../../../contract/planning/weights.wire.ts'
 import { call } from '../../api/call.ts'
 import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'

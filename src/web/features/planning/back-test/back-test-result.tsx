@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Job } from '../../../../contract/jobs.wire.ts'
-import { backTestResult } from '../../../../contract/planning/planning.wire.ts'
+import { backTestResult } from '../../../../contract/planning/weights.wire.ts'
 import classes from '../planning.module.css'
 import { texts } from './messages.ts'
 

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { getJob } from '../../../../contract/jobs.wire.ts'
-import { backTestResult } from '../../../../contract/planning/planning.wire.ts'
+import { backTestResult } from '../../../../contract/planning/weights.wire.ts'
 import { cleanPages, openPage, placeCatalogues, press, serve, type } from '../page/testing.tsx'
 import { BackTestView } from './back-test-view.tsx'
 

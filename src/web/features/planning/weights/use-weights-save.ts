@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { previewWeights, saveWeights } from '../../../../contract/planning/planning.wire.ts'
+import { previewWeights, saveWeights } from '../../../../contract/planning/weights.wire.ts'
 import { riskModelForm, riskWeights } from '../../../../domain/planning/planning-forms.ts'
 import { call } from '../../../api/call.ts'
 import { queryKeys } from '../../../api/query-keys.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
-import type { previewWeights } from '../../../../contract/planning/planning.wire.ts'
+import type { previewWeights } from '../../../../contract/planning/weights.wire.ts'
 import classes from '../planning.module.css'
 import { texts } from './messages.ts'
 
