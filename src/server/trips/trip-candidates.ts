@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
-import type { findTripCandidates } from '../../contract/planning/trips.wire.ts'
+import type { findTripCandidates } from '../../contract/planning/trip-candidates.wire.ts'
 import { tripStateName } from '../../domain/planning/planning-words.ts'
 import { stateOn } from '../../domain/planning/trip.ts'
 import { Problem } from '../../domain/shared/problem.ts'

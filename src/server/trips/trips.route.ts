@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/planning/trips.wire.ts'
+import { findTripCandidates } from '../../contract/planning/trip-candidates.wire.ts'
+import {
+  cancelTrip as cancelTripCall,
+  closeTrip as closeTripCall,
+  confirmTrip as confirmTripCall,
+  createTrip,
+  editTrip,
+  getTrip,
+  getTripPdf,
+  listTrips,
+} from '../../contract/planning/trips.wire.ts'
 import { findPrintFormats } from '../formats/format-settings.queries.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,13 +22,13 @@ import * as service from './trips.service.ts'
 
 export function tripRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => platform.clock()
-  serve(app, platform, contract.listTrips, {
+  serve(app, platform, listTrips, {
     answer: ({ db, official: by, query }) => findTripPage(db, { by, at: now() }, query),
   })
-  serve(app, platform, contract.getTrip, {
+  serve(app, platform, getTrip, {
     answer: ({ db, official: by, params }) => service.readTrip(db, { by, at: now() }, params.id),
   })
-  serve(app, platform, contract.getTripPdf, {
+  serve(app, platform, getTripPdf, {
     answer: async ({ db, official: by, params }) => {
       const at = now()
       const trip = await service.readTrip(db, { by, at }, params.id)
@@ -26,15 +36,15 @@ export function tripRoutes(app: FastifyInstance, platform: Platform): void {
       return tripPdf(trip, { organization: platform.config.entity.name, codes }, at)
     },
   })
-  serve(app, platform, contract.createTrip, {
+  serve(app, platform, createTrip, {
     needs: 'planning.manage',
     answer: ({ db, official: by, body: form }) => service.createTrip(db, { by, at: now(), form }),
   })
-  serve(app, platform, contract.editTrip, {
+  serve(app, platform, editTrip, {
     needs: 'planning.manage',
     answer: ({ db, official: by, params, body: form }) => service.editTrip(db, params.id, { by, at: now(), form }),
   })
-  serve(app, platform, contract.findTripCandidates, {
+  serve(app, platform, findTripCandidates, {
     needs: 'planning.manage',
     answer: async ({ db, official: by, params, query }) => ({
       candidates: await findCandidates(db, { by, at: now() }, params.id, query.text),
@@ -46,18 +56,18 @@ export function tripRoutes(app: FastifyInstance, platform: Platform): void {
 /** The calls that change a trip's state. */
 function closingRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => platform.clock()
-  serve(app, platform, contract.confirmTrip, {
+  serve(app, platform, confirmTripCall, {
     needs: 'planning.manage',
     answer: ({ db, official: by, params, body: form }) => confirmTrip(db, params.id, { by, at: now(), form }),
   })
-  serve(app, platform, contract.closeTrip, {
+  serve(app, platform, closeTripCall, {
     needs: 'planning.manage',
     answer: async ({ db, official: by, params, body }) => {
       await closeTrip(db, params.id, { by, at: now(), ...body })
       return { isDone: true }
     },
   })
-  serve(app, platform, contract.cancelTrip, {
+  serve(app, platform, cancelTripCall, {
     needs: 'planning.manage',
     answer: async ({ db, official: by, params, body }) => {
       await cancelTrip(db, params.id, { by, at: now(), ...body })

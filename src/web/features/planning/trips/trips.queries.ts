@@ -1,12 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
-import {
-  exportTrips,
-  findTripCandidates,
-  getTrip,
-  getTripPdf,
-  listTrips,
-} from '../../../../contract/planning/trips.wire.ts'
+import { findTripCandidates } from '../../../../contract/planning/trip-candidates.wire.ts'
+import { exportTrips, getTrip, getTripPdf, listTrips } from '../../../../contract/planning/trips.wire.ts'
 import { call } from '../../../api/call.ts'
 import { callFile } from '../../../api/call-file.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
