@@ -1,12 +1,5 @@
-/** Difference of lightness, of 255, that a printer shows on white paper. Fainter ink is lost, or taken for dirt. */
-const PRINTED = 80
-/** A photo of paper in poor light is as dark as this, and its ink stands out by less. */
-const DIM = 128
-const WHITE = 255
-
-/** Whether ink that differs so much from what is around it is seen in print: a share of the lighter one of both. */
-const isPrinted = (difference: number, lighter: number): boolean =>
-  difference * WHITE >= PRINTED * Math.max(lighter, DIM)
+import { isPrinted } from './printed-ink.ts'
+import { Lines } from './straight-lines.ts'
 
 /** Pixels across the broadest stroke of a pen. What is broader is a surface, whose border is no stroke. */
 const BROADEST = 24
@@ -18,12 +11,6 @@ const PIECE = 12
 const SLANT = 3
 /** Straight pieces of the shortest line: 24 pixels. */
 const LINE_PIECES = 2
-/** Pixels between two level or two upright lines from which they are sides of a frame, and not one trembling stroke. */
-const APART = 24
-/** Pixels from the upper or left border of a picture in which a line is the border's; below and right, twice as many. */
-const MARGIN = 8
-/** Lines of one direction, each apart from the others, that a hand does not draw: those of ruled paper. */
-const RULES = 4
 
 /**
  * Fields of a track: its edge, its sign, the rows or columns so far, the begin of its piece, straight pieces. The last one
@@ -33,39 +20,6 @@ const FIELDS = 6
 const [EDGE, SIGN, STEPS, BEGAN, STRAIGHT, SEEN] = [0, 1, 2, 3, 4, 5] as const
 /** An edge so far away that no track goes on with it. */
 const NOWHERE = -1_000_000
-
-/** The straight lines of one direction. */
-class Lines {
-  readonly #places = new Set<number>()
-  #first = Number.POSITIVE_INFINITY
-  #last = Number.NEGATIVE_INFINITY
-  /** Whether one of them is printed. */
-  #hasPrinted = false
-
-  add(at: number, isSeen: boolean): void {
-    this.#hasPrinted ||= isSeen
-    this.#places.add(Math.round(at / APART))
-    this.#first = Math.min(this.#first, at)
-    this.#last = Math.max(this.#last, at)
-  }
-
-  /** Whether a printed line is not along the border of a picture, which is so many pixels long across the lines. */
-  isInside(size: number): boolean {
-    return this.#hasPrinted && this.#last > MARGIN && this.#first < size - 2 * MARGIN
-  }
-
-  get areAny(): boolean {
-    return this.#places.size > 0
-  }
-
-  get areApart(): boolean {
-    return this.#last - this.#first >= APART
-  }
-
-  get areRules(): boolean {
-    return this.#places.size >= RULES
-  }
-}
 
 /**
  * Follows strokes along rows and columns. A stroke has an edge on either side, not far apart. Slanted and bent ones are
