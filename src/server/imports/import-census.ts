@@ -8,9 +8,11 @@ import { runNextJob } from '../jobs/run-jobs.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
 import { applyCensusJob } from './applying/apply-census.job.ts'
+import { beginImport, storeCensus } from './begin-import.service.ts'
 import { checkCensusJob } from './checking/check-census.job.ts'
-import { applyImport, beginImport, mapImport, readImport, storeCensus, theRun } from './imports.service.ts'
+import { applyImport, mapImport, theRun } from './imports.service.ts'
 import { readCensusJob } from './reading/read-census.job.ts'
+import { readImport } from './show-imports.service.ts'
 
 const kinds: readonly AnyJobKind[] = [readCensusJob, checkCensusJob, applyCensusJob]
 const POLL_MS = 200

@@ -7,7 +7,7 @@ import type { ListSelection } from '../../domain/shared/list-query.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { type Cells, snapshotOfRows } from '../platform/lists/page-of-rows.ts'
-import { readRuns } from './imports.service.ts'
+import { readRuns } from './show-imports.service.ts'
 
 type Field = QueryOf<typeof exportImports>['sortBy']
 type Row = Awaited<ReturnType<typeof readRuns>>[number]

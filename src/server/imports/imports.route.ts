@@ -19,10 +19,17 @@ import type { Official } from '../../domain/access/official.ts'
 import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { admitCensus, beginImport, storeCensus } from './begin-import.service.ts'
 import { decideRows, undoDecision } from './bulk-decisions.service.ts'
 import { editRow, readRows } from './import-rows.service.ts'
-import * as service from './imports.service.ts'
+import {
+  applyImport as applyImportCall,
+  discardImport,
+  mapImport as mapImportCall,
+  undoImport as undoImportCall,
+} from './imports.service.ts'
 import { openReport } from './report.service.ts'
+import { readImport, readImports } from './show-imports.service.ts'
 
 /** Import of a census, by administrators (R 20.1). Everything slow is a job. */
 export function importRoutes(app: FastifyInstance, platform: Platform): void {
@@ -33,22 +40,22 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
     needs,
     prepare: async ({ db, official, body, request }) => {
       const isKnown = await isKnownRequest(platform, official, request)
-      if (!isKnown) await service.admitCensus(db, official, body)
-      return service.storeCensus(platform.blobs, body)
+      if (!isKnown) await admitCensus(db, official, body)
+      return storeCensus(platform.blobs, body)
     },
-    answer: ({ db, official, body }, stored) => service.beginImport(db, actOf(official), stored, body),
+    answer: ({ db, official, body }, stored) => beginImport(db, actOf(official), stored, body),
   })
   serve(app, platform, listImports, {
     needs,
-    answer: ({ db, official, query }) => service.readImports(db, official, query),
+    answer: ({ db, official, query }) => readImports(db, official, query),
   })
   serve(app, platform, getImport, {
     needs,
-    answer: async ({ db, official, params }) => ({ run: await service.readImport(db, official, params.id) }),
+    answer: async ({ db, official, params }) => ({ run: await readImport(db, official, params.id) }),
   })
   serve(app, platform, mapImport, {
     needs,
-    answer: ({ db, official, params, body }) => service.mapImport(db, actOf(official), params.id, body),
+    answer: ({ db, official, params, body }) => mapImportCall(db, actOf(official), params.id, body),
   })
   serve(app, platform, listImportRows, {
     needs,
@@ -68,16 +75,16 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, platform, applyImport, {
     needs,
-    answer: async ({ db, official, params }) => ({ jobId: await service.applyImport(db, actOf(official), params.id) }),
+    answer: async ({ db, official, params }) => ({ jobId: await applyImportCall(db, actOf(official), params.id) }),
   })
   serve(app, platform, undoImport, {
     needs,
-    answer: async ({ db, official, params }) => ({ jobId: await service.undoImport(db, actOf(official), params.id) }),
+    answer: async ({ db, official, params }) => ({ jobId: await undoImportCall(db, actOf(official), params.id) }),
   })
   serve(app, platform, deleteImport, {
     needs,
     answer: async ({ db, official, params }) => {
-      await service.discardImport(db, actOf(official), params.id)
+      await discardImport(db, actOf(official), params.id)
       return { isDone: true }
     },
   })
