@@ -1,13 +1,12 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BlobsUnavailable } from './blob-store.ts'
+import { type FileChunk, runningDigests } from './running-digests.ts'
 
 /** The sender and the digest of the whole file: one person never reads or continues the file of another. */
 type FileKey = { userId: number; sha256: string }
-
-type FileChunk = { offset: number; total: number; bytes: Uint8Array; at: Date }
 
 /** The fate of a chunk. `out-of-step`: the file holds `heldBytes`, and the chunk begins elsewhere. */
 export type ChunkOutcome =
@@ -38,8 +37,6 @@ export type UnfinishedLimits = {
 
 type Entry = { name: string; sha256: string; total: number; isWhole: boolean }
 
-/** Digests under way that this process remembers. Another file is read once more when its last chunk comes. */
-const MAX_DIGESTS = 500
 const COMPARED = 64 * 1024
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -92,30 +89,6 @@ function inTurnByPerson() {
     last.set(userId, settled)
     settled.then(() => last.get(userId) === settled && last.delete(userId))
     return done
-  }
-}
-
-/** Digests of files under way, hashed as their chunks come, so that a complete file is not read again. */
-function runningDigests() {
-  const known = new Map<string, { hash: Hash; bytes: number }>()
-  return {
-    add(path: string, { offset, bytes }: FileChunk): void {
-      const digest = offset === 0 ? { hash: createHash('sha256'), bytes: 0 } : known.get(path)
-      known.delete(path)
-      if (digest?.bytes !== offset) return
-      digest.hash.update(bytes)
-      digest.bytes += bytes.byteLength
-      known.set(path, digest)
-      const [oldest] = known.keys()
-      if (known.size > MAX_DIGESTS && oldest !== undefined) known.delete(oldest)
-    },
-    /** Hex digest of the complete file; undefined where another process received a part of it. */
-    take(path: string, total: number): string | undefined {
-      const digest = known.get(path)
-      known.delete(path)
-      return digest?.bytes === total ? digest.hash.digest('hex') : undefined
-    },
-    forget: (path: string): boolean => known.delete(path),
   }
 }
 
