@@ -10,7 +10,7 @@ import { dayOf, isDay } from '../../domain/shared/time.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { ListSnapshot } from '../platform/lists/list-snapshot.ts'
 import { type Cells, snapshotOfRows } from '../platform/lists/page-of-rows.ts'
-import { findDueIds, findDueRows } from './file-list.queries.ts'
+import { findDueIds, findDueRows } from './due-files.queries.ts'
 
 type Field = QueryOf<typeof exportDueFiles>['sortBy']
 type Row = Awaited<ReturnType<typeof findDueRows>>[number]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Official } from '../../domain/access/official.ts'
 import type { RuledFile } from '../../domain/files/file-rules.ts'
 import type { FileSubject } from '../../domain/files/file-words.ts'
@@ -11,8 +11,8 @@ import {
 } from '../file-list/file-list.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { establishments } from '../schema/establishments.table.ts'
-import { fileFolders, fileHolds, fileIndexes, fileReaders, files } from '../schema/files/files.table.ts'
-import { trdSeries, trdTypes } from '../schema/files/trd.table.ts'
+import { files } from '../schema/files/files.table.ts'
+import { trdSeries } from '../schema/files/trd.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 
@@ -163,126 +163,3 @@ export async function findSubject(
   }
   return undefined
 }
-
-// Folders, readers, holds, indexes --------------------------------------------------------------------------------
-
-export const findFolders = (q: Querier, fileId: number) =>
-  q
-    .select({ id: fileFolders.id, name: fileFolders.name })
-    .from(fileFolders)
-    .where(eq(fileFolders.fileId, fileId))
-    .orderBy(asc(fileFolders.position), asc(fileFolders.id))
-
-export const insertFolder = (tx: Querier, row: Omit<typeof fileFolders.$inferInsert, 'position'>): Promise<number> =>
-  tx
-    .insert(fileFolders)
-    .values({
-      ...row,
-      position: sql`(select coalesce(max(f.position), 0) + 1 from file_folders f where f.file_id = ${row.fileId})`,
-    })
-    .returning({ id: fileFolders.id })
-    .then(([inserted]) => (inserted as { id: number }).id)
-
-export const findReaders = (q: Querier, fileId: number) =>
-  q
-    .select({ userId: users.id, name: sql<string>`${users.fullName}` })
-    .from(fileReaders)
-    .innerJoin(users, eq(users.id, fileReaders.userId))
-    .where(eq(fileReaders.fileId, fileId))
-    .orderBy(asc(users.fullName))
-
-export const findActiveOfficials = (q: Querier, departmentId: number, ids: readonly number[]) =>
-  q
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.departmentId, departmentId), eq(users.isActive, true), inArray(users.id, [...ids])))
-
-/** Replaces the named readers of a file. */
-export async function replaceReaders(tx: Querier, departmentId: number, fileId: number, ids: readonly number[]) {
-  await tx.delete(fileReaders).where(eq(fileReaders.fileId, fileId))
-  if (ids.length > 0) await tx.insert(fileReaders).values(ids.map((userId) => ({ departmentId, fileId, userId })))
-}
-
-export const findHolds = (q: Querier, fileId: number) =>
-  q
-    .select({
-      id: fileHolds.id,
-      matter: fileHolds.matter,
-      authority: fileHolds.authority,
-      reason: fileHolds.reason,
-      placedBy: sql<string>`(select u.full_name from users u where u.id = file_holds.placed_by)`,
-      placedAt: fileHolds.placedAt,
-      releasedBy: sql<string | null>`(select u.full_name from users u where u.id = file_holds.released_by)`,
-      releasedAt: fileHolds.releasedAt,
-      releaseReason: fileHolds.releaseReason,
-    })
-    .from(fileHolds)
-    .where(eq(fileHolds.fileId, fileId))
-    .orderBy(asc(fileHolds.id))
-
-export const insertHold = (tx: Querier, row: typeof fileHolds.$inferInsert): Promise<number> =>
-  tx
-    .insert(fileHolds)
-    .values(row)
-    .returning({ id: fileHolds.id })
-    .then(([inserted]) => (inserted as { id: number }).id)
-
-export const lockHold = (tx: Querier, fileId: number, id: number) =>
-  tx
-    .select()
-    .from(fileHolds)
-    .where(and(eq(fileHolds.fileId, fileId), eq(fileHolds.id, id)))
-    .for('no key update')
-    .then(([found]) => found)
-
-export const releaseHold = async (
-  tx: Querier,
-  id: number,
-  release: { releasedBy: number; releasedAt: Date; releaseReason: string },
-): Promise<void> => {
-  await tx
-    .update(fileHolds)
-    .set(release)
-    .where(and(eq(fileHolds.id, id), isNull(fileHolds.releasedAt)))
-}
-
-export const findIndexes = (q: Querier, fileId: number) =>
-  q
-    .select({
-      serial: fileIndexes.serial,
-      sha256: fileIndexes.sha256,
-      entries: fileIndexes.entries,
-      createdAt: fileIndexes.createdAt,
-      createdBy: sql<string | null>`(select u.full_name from users u where u.id = file_indexes.created_by)`,
-    })
-    .from(fileIndexes)
-    .where(eq(fileIndexes.fileId, fileId))
-    .orderBy(asc(fileIndexes.serial))
-
-/** The index of a serial as it was issued; of none given the last. */
-export const findIndex = (q: Querier, fileId: number, serial: number | undefined) =>
-  q
-    .select({ content: fileIndexes.content, serial: fileIndexes.serial })
-    .from(fileIndexes)
-    .where(and(eq(fileIndexes.fileId, fileId), serial === undefined ? undefined : eq(fileIndexes.serial, serial)))
-    .orderBy(desc(fileIndexes.serial))
-    .limit(1)
-    .then(([found]) => found)
-
-export const insertIndex = async (tx: Querier, row: typeof fileIndexes.$inferInsert): Promise<void> => {
-  await tx.insert(fileIndexes).values(row)
-}
-
-/** Required types of the file's series that no document has which is not withdrawn. */
-export const findMissingTypes = (q: Querier, { id, seriesId }: { id: number; seriesId: number }) =>
-  q
-    .select({ id: trdTypes.id, name: trdTypes.name })
-    .from(trdTypes)
-    .where(
-      and(
-        eq(trdTypes.seriesId, seriesId),
-        eq(trdTypes.isRequired, true),
-        sql`not exists (select from documents d where d.file_id = ${id} and d.type_id = trd_types.id and d.withdrawn_at is null)`,
-      ),
-    )
-    .orderBy(asc(trdTypes.id))

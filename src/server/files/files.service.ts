@@ -12,13 +12,23 @@ import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import { enterOwnFile } from '../file-entries/own-file.queries.ts'
-import { findDueFiles, findFilePage, findFilesOf, findFilesOfActa } from '../file-list/file-list.queries.ts'
+import { findDueFiles } from '../file-list/due-files.queries.ts'
+import { findFilePage, findFilesOf, findFilesOfActa } from '../file-list/file-list.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findOneSeries } from '../trd/trd.queries.ts'
 import { findDocuments } from './documents/documents.queries.ts'
+import { findIndexes, findMissingTypes } from './file-indexes.queries.ts'
+import {
+  findActiveOfficials,
+  findFolders,
+  findHolds,
+  findReaders,
+  insertFolder,
+  replaceReaders,
+} from './file-parts.queries.ts'
 import { documentRowOf } from './file-row.ts'
-import * as queries from './files.queries.ts'
+import { findEstablishmentOf, findOpenFile, findSubject, insertFile, lockSubject, updateFile } from './files.queries.ts'
 import { fillFile } from './fill-file.service.ts'
 import { holdFile, openFile } from './open-file.ts'
 import { proposeInspectionFile, proposeOfficialFile } from './propose-file.ts'
@@ -51,7 +61,7 @@ export async function readFilesOf(
     return { rows: await findFilesOf(db, by, subject, id), proposal: null }
   }
   if (subject === 'inspection') {
-    const establishmentId = await queries.findEstablishmentOf(db, departmentId, id)
+    const establishmentId = await findEstablishmentOf(db, departmentId, id)
     if (establishmentId === undefined) throw new Problem('inspection.not-found')
     await fillFile({ db, checklists, at: clock() }, { departmentId, establishmentId })
     return { rows: await findFilesOfActa(db, by, id), proposal: await proposeInspectionFile(db, by, id) }
@@ -63,9 +73,9 @@ export async function readFilesOf(
 /** A file with its folders, documents, holds and term. */
 export async function readFile(db: Querier, by: Official, id: number): Promise<ReplyOf<typeof getFile>['file']> {
   const { departmentId: _, isNamed: __, disposition, isConfirmed, years, ...file } = await openFile(db, by, id)
-  const [documents, made] = [await findDocuments(db, id), await queries.findFolders(db, id)]
-  const holds = await queries.findHolds(db, id)
-  const indexes = await queries.findIndexes(db, id)
+  const [documents, made] = [await findDocuments(db, id), await findFolders(db, id)]
+  const holds = await findHolds(db, id)
+  const indexes = await findIndexes(db, id)
   return {
     ...file,
     pages: Math.max(0, ...documents.map(({ lastPage }) => lastPage ?? 0)),
@@ -84,9 +94,9 @@ export async function readFile(db: Querier, by: Official, id: number): Promise<R
       keepUntil: file.keepUntil,
       text: file.keepUntil === null ? null : retentionText(file.keepUntil, file.series, years),
     },
-    readers: await queries.findReaders(db, id),
+    readers: await findReaders(db, id),
     indexes: indexes.map((index) => ({ ...index, createdAt: index.createdAt.toISOString() })),
-    missingTypes: await queries.findMissingTypes(db, file),
+    missingTypes: await findMissingTypes(db, file),
   }
 }
 
@@ -96,15 +106,15 @@ async function subjectOf(tx: Querier, { departmentId }: Official, { subject, sub
     if (subjectId !== undefined) throw new Problem('file.subject-unknown')
     return { subjectId: null, keywords: '' }
   }
-  const found = subjectId === undefined ? undefined : await queries.findSubject(tx, departmentId, subject, subjectId)
+  const found = subjectId === undefined ? undefined : await findSubject(tx, departmentId, subject, subjectId)
   if (subjectId === undefined || !found) throw new Problem('file.subject-unknown')
   return { subjectId, keywords: found.keywords }
 }
 
 /** The official whom a file is about reads it, as they read their sheet. Administrators may take that away. */
 async function nameOfficial(tx: Querier, { departmentId }: Official, fileId: number, officialId: number) {
-  const active = await queries.findActiveOfficials(tx, departmentId, [officialId])
-  await queries.replaceReaders(
+  const active = await findActiveOfficials(tx, departmentId, [officialId])
+  await replaceReaders(
     tx,
     departmentId,
     fileId,
@@ -123,15 +133,15 @@ export function createFile({ db, at, by, form }: { db: Querier; at: Date; by: Of
     if (!series.isActive) throw new Problem('series.inactive')
     const { subjectId, keywords } = await subjectOf(tx, by, form)
     if (subjectId !== null) {
-      await queries.lockSubject(tx, subjectId)
-      const open = await queries.findOpenFile(tx, departmentId, {
+      await lockSubject(tx, subjectId)
+      const open = await findOpenFile(tx, departmentId, {
         subject: form.subject,
         subjectId,
         seriesId: series.id,
       })
       if (open) throw new Problem('file.open-exists', { params: { number: open.number } })
     }
-    const file = await queries.insertFile(tx, {
+    const file = await insertFile(tx, {
       departmentId,
       seriesId: series.id,
       seriesName: series.name,
@@ -170,14 +180,14 @@ export function editFile(
     const before = await holdFile(tx, by, id, { act: 'edit', at })
     refuseStaleEdit(before, form)
     const { title = before.title, access = before.access, readerIds } = form
-    const readersBefore = (await queries.findReaders(tx, id)).map(({ userId }) => userId)
+    const readersBefore = (await findReaders(tx, id)).map(({ userId }) => userId)
     const readers = readerIds && [...new Set(readerIds)]
     if (readers) {
-      const known = await queries.findActiveOfficials(tx, by.departmentId, readers)
+      const known = await findActiveOfficials(tx, by.departmentId, readers)
       if (known.length !== readers.length) throw new Problem('file.unnamed-readers')
-      await queries.replaceReaders(tx, by.departmentId, id, readers)
+      await replaceReaders(tx, by.departmentId, id, readers)
     }
-    await queries.updateFile(tx, id, { title, access })
+    await updateFile(tx, id, { title, access })
     const details = changesOf(
       { title: before.title, access: before.access, readers: readersBefore },
       { title, access, readers: readers ?? readersBefore },
@@ -193,9 +203,9 @@ export function createFolder(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await holdFile(tx, by, id, { act: 'add', at })
-    const folders = await queries.findFolders(tx, id)
+    const folders = await findFolders(tx, id)
     if (folders.some((folder) => folder.name === name)) throw new Problem('folder.name-taken')
-    const folderId = await queries.insertFolder(tx, { departmentId: by.departmentId, fileId: id, name })
+    const folderId = await insertFolder(tx, { departmentId: by.departmentId, fileId: id, name })
     await audit(tx, { official: by, at, action: 'add-folder', subject: 'file', subjectId: id, details: { name } })
     return folderId
   })

@@ -3,7 +3,7 @@ import type { HoldForm } from '../../../domain/files/file-forms.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { audit } from '../../audit/audit.queries.ts'
 import type { Querier } from '../../platform/db/database.ts'
-import { insertHold, lockHold, releaseHold } from '../files.queries.ts'
+import { insertHold, lockHold, releaseHold } from '../file-parts.queries.ts'
 import { admitManager } from '../files.service.ts'
 import { holdFile } from '../open-file.ts'
 

@@ -5,7 +5,7 @@ import { Problem } from '../../../domain/shared/problem.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
 import { findDocuments } from '../documents/documents.queries.ts'
-import { findIndex } from '../files.queries.ts'
+import { findIndex } from '../file-indexes.queries.ts'
 import { openFile } from '../open-file.ts'
 import { indexEntry } from './index-entries.ts'
 

@@ -10,7 +10,15 @@ import { isKnownRequest } from '../../platform/http/known-request.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { search } from '../search/search.service.ts'
-import * as service from './documents.service.ts'
+import { addSentVersion, admitVersion } from './document-versions.service.ts'
+import {
+  addSentDocument,
+  admitDocument,
+  editDocument,
+  readDocument,
+  type Sending,
+  withdrawDocument,
+} from './documents.service.ts'
 import { readContent } from './read-content.ts'
 import { judgeUpload, type PreparedDocument, prepareDocument } from './receive-document.ts'
 import { createScanner } from './scanner.ts'
@@ -25,14 +33,14 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, db: database, blobs } = platform
   const { maxMegabytes, quotaGigabytes, clamdUrl } = config.documents
   const scanner = createScanner(clamdUrl)
-  const sending = (by: Official): service.Sending => ({ by, at: clock(), quotaBytes: quotaGigabytes * GIBIBYTE })
+  const sending = (by: Official): Sending => ({ by, at: clock(), quotaBytes: quotaGigabytes * GIBIBYTE })
 
   /** Judges, scans and stores a sent file before the transaction. A virus is told in the trail, and nothing is kept. */
   async function receive({ by, fileId, form, request }: Sent): Promise<PreparedDocument> {
     const judged = judgeUpload(form.file, maxMegabytes)
     const { sha256, size } = judged.file
     const isKnown = await isKnownRequest(platform, by, request)
-    await service.admitDocument(database, fileId, sending(by), { sha256, size, form, isKnown })
+    await admitDocument(database, fileId, sending(by), { sha256, size, form, isKnown })
     const prepared = await prepareDocument({ blobs, scanner }, judged)
     if (!('signature' in prepared)) return prepared
     const { signature } = prepared
@@ -52,21 +60,21 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     needs: 'files.add',
     prepare: ({ official: by, params, body: form, request }) => receive({ by, fileId: params.id, form, request }),
     answer: ({ db, official: by, params, body: form }, sent) =>
-      service.addSentDocument(db, params.id, sending(by), { form, sent }),
+      addSentDocument(db, params.id, sending(by), { form, sent }),
   })
   serve(app, platform, contract.addVersion, {
     needs: 'files.add',
     prepare: async ({ official: by, params, body: form, request }) => {
       const opened = (await isKnownRequest(platform, by, request)) ? {} : form
-      const fileId = await service.admitVersion(database, params.id, by, opened)
+      const fileId = await admitVersion(database, params.id, by, opened)
       return receive({ by, fileId, form, request })
     },
     answer: ({ db, official: by, params, body: form }, sent) =>
-      service.addSentVersion(db, params.id, sending(by), { form, sent }),
+      addSentVersion(db, params.id, sending(by), { form, sent }),
   })
   serve(app, platform, contract.getDocument, {
     needs: 'files.read',
-    answer: async ({ db, official, params }) => ({ document: await service.readDocument(db, official, params.id) }),
+    answer: async ({ db, official, params }) => ({ document: await readDocument(db, official, params.id) }),
   })
   serve(app, platform, contract.getContent, {
     needs: 'files.read',
@@ -75,14 +83,14 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, contract.editDocument, {
     needs: 'files.add',
     answer: async ({ db, official: by, params, body: form }) => {
-      await service.editDocument(db, params.id, { by, at: clock(), form })
+      await editDocument(db, params.id, { by, at: clock(), form })
       return { isDone: true }
     },
   })
   serve(app, platform, contract.withdrawDocument, {
     needs: 'files.manage',
     answer: async ({ db, official: by, params, body: { reason } }) => {
-      await service.withdrawDocument(db, params.id, { by, at: clock(), reason })
+      await withdrawDocument(db, params.id, { by, at: clock(), reason })
       return { isDone: true }
     },
   })

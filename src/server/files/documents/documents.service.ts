@@ -15,8 +15,9 @@ import { audit, changesOf } from '../../audit/audit.queries.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import { findType } from '../../trd/trd.queries.ts'
+import { findFolders } from '../file-parts.queries.ts'
 import { documentRowOf } from '../file-row.ts'
-import { findFolders, type LockedFile } from '../files.queries.ts'
+import type { LockedFile } from '../files.queries.ts'
 import { admitManager, admitSender } from '../files.service.ts'
 import { holdFile, openFile } from '../open-file.ts'
 import { documentTextJob } from '../search/document-text.job.ts'
@@ -26,10 +27,15 @@ import type { PreparedDocument } from './receive-document.ts'
 
 /** The sender, the instant, and the bytes that the department's documents may take. */
 export type Sending = { by: Official; at: Date; quotaBytes: number }
-type Added = ReplyOf<typeof addDocument>
+export type Added = ReplyOf<typeof addDocument>
 
 /** @throws Problem document.duplicate, unless the sender knows */
-async function refuseSame(q: Querier, fileId: number, sha256: string, isConfirmed: boolean | undefined): Promise<void> {
+export async function refuseSame(
+  q: Querier,
+  fileId: number,
+  sha256: string,
+  isConfirmed: boolean | undefined,
+): Promise<void> {
   const same = isConfirmed ? undefined : await queries.findSameBytes(q, fileId, sha256)
   if (same) throw new Problem('document.duplicate', { params: { title: same.title, order: String(same.order) } })
 }
@@ -78,7 +84,7 @@ async function checkPlace(
 }
 
 /** Inserts the version that a person sent, with the state of its scan, and counts its bytes. */
-async function insertSent(
+export async function insertSent(
   tx: Querier,
   { documentId, version, note }: { documentId: number; version: number; note: string | undefined },
   { by, at, quotaBytes }: Sending,
@@ -135,7 +141,7 @@ export function addSentDocument(
 }
 
 /** A document of a file held for an act; only one that a person sent. */
-async function holdSent(tx: Querier, by: Official, id: number, { act, at }: { act: FileAct; at: Date }) {
+export async function holdSent(tx: Querier, by: Official, id: number, { act, at }: { act: FileAct; at: Date }) {
   const found = await queries.findDocument(tx, by.departmentId, id)
   if (!found) throw new Problem('document.not-found')
   const file = await holdFile(tx, by, found.fileId, { act, at })
@@ -144,53 +150,6 @@ async function holdSent(tx: Querier, by: Official, id: number, { act, at }: { ac
   if (document.isSensitive && document.addedById !== by.id && !may(by, 'files.manage', by))
     throw new Problem('access.forbidden')
   return { file, document }
-}
-
-/**
- * The file of a document that may get a version. Checked before the scan, and again in the transaction.
- * @param opened the version that the form was opened with
- */
-export async function admitVersion(
-  db: Querier,
-  id: number,
-  by: Official,
-  opened: { rowVersion?: number | undefined },
-): Promise<number> {
-  const document = await queries.findDocument(db, by.departmentId, id)
-  if (!document) throw new Problem('document.not-found')
-  await openFile(db, by, document.fileId)
-  if (isOfSystem(document)) throw new Problem('document.of-system')
-  refuseStaleEdit(document, opened)
-  return document.fileId
-}
-
-/** Adds a version of a document that a person sent; links of before still name theirs. */
-export function addSentVersion(
-  db: Querier,
-  id: number,
-  sending: Sending,
-  {
-    form,
-    sent,
-  }: {
-    form: { note?: string | undefined; rowVersion?: number | undefined; confirmed?: boolean | undefined }
-    sent: PreparedDocument
-  },
-): Promise<Added> {
-  const { by, at } = sending
-  admitSender(by)
-  return db.transaction(async (tx) => {
-    const { file, document } = await holdSent(tx, by, id, { act: 'add', at })
-    if (isOfSystem(document)) throw new Problem('document.of-system')
-    refuseStaleEdit(document, form)
-    await refuseSame(tx, file.id, sent.sha256, form.confirmed)
-    const version = document.version + 1
-    await insertSent(tx, { documentId: id, version, note: form.note }, sending, sent)
-    await queries.updateDocument(tx, id, { currentVersion: version, isIndexed: false })
-    const details = { documentId: id, order: document.order, version, sha256: sent.sha256 }
-    await audit(tx, { official: by, at, action: 'add-version', subject: 'file', subjectId: file.id, details })
-    return { id, order: document.order, version, scan: sent.scan }
-  })
 }
 
 /** A document with all its versions, for who may open its file. */
