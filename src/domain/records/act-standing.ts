@@ -1,7 +1,8 @@
 import { type Concept, conceptText, splitItemText } from '../inspections/checklist.ts'
 import { type ChangesAfter, isWhole } from '../inspections/stood-under.ts'
 import { formatInstant } from '../shared/time.ts'
-import type { ActStanding, InspectionRecord } from './record.ts'
+import type { ActStanding } from '../signatures/record-acts.ts'
+import type { InspectionRecord } from './record.ts'
 
 /** The changes after an act, with the numbers of the items in place of their ids. */
 type NumberedChanges = Omit<ChangesAfter, 'addedAfter' | 'correctedAfter'> & {

@@ -1,22 +1,21 @@
 import { outcomeText } from '../inspections/signing-outcome.ts'
 import { isBlank } from '../shared/text.ts'
 import { dayInWords, formatDay, formatInstant } from '../shared/time.ts'
+import type {
+  ActStanding,
+  EarlierOfficial,
+  RecordOfficial,
+  RecordSigner,
+  SigningAct,
+  SigningParty,
+} from '../signatures/record-acts.ts'
 import { standingText } from './act-standing.ts'
 import type { ActaIssue } from './acta-issue.ts'
 import type { ActaBlock, ActaField, ActaLine, ActaSignature } from './acta-model.ts'
 import { field, heading, lead, line, orDash, paragraph, SIGNATURE_CAPTION } from './acta-parts.ts'
 import { proofBlock } from './acta-proof.ts'
 import { NOTIFICATION_DAYS, notificationLimit } from './notification-limit.ts'
-import type {
-  ActStanding,
-  EarlierOfficial,
-  InspectionRecord,
-  RecordOfficial,
-  RecordSigner,
-  ShownRecord,
-  SigningAct,
-  SigningParty,
-} from './record.ts'
+import type { InspectionRecord, ShownRecord } from './record.ts'
 
 export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
   heading(2, 'VI. Observaciones'),

@@ -1,8 +1,8 @@
 import type { ChangesAfter, StoodUnder } from '../inspections/stood-under.ts'
 import type { SignerPart } from '../inspections/visit-write.ts'
+import type { ActStanding, RecordAct, SigningParty } from '../signatures/record-acts.ts'
 import type { ClosableInspection } from './build-record.ts'
 import type { StoredSigning } from './official-at-closing.ts'
-import type { ActStanding, RecordAct, SigningParty } from './record.ts'
 
 /** An act as it is stored: the facts that a device sent with it, and what it stood under. The last row of a party counts. */
 export type ToldAct = {

@@ -1,4 +1,4 @@
-import type { RecordOfficial } from './record.ts'
+import type { RecordOfficial } from '../signatures/record-acts.ts'
 
 /** The signature of an official under a visit, as it is stored; `at` is an ISO instant. */
 export type StoredSigning = { officialId: number; signature: string; signedBy: number; at: string }

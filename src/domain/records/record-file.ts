@@ -1,5 +1,6 @@
 import type { SigningOutcome } from '../inspections/signing-outcome.ts'
-import type { InspectionRecord, RecordAct, RecordEntity, SigningParty } from './record.ts'
+import type { RecordAct, SigningParty } from '../signatures/record-acts.ts'
+import type { InspectionRecord, RecordEntity } from './record.ts'
 
 /** Name of the file that the PDF of an acta carries. */
 export const RECORD_FILE_NAME = 'registro.json'

@@ -5,7 +5,8 @@ import { type ChangesAfter, isWhole, type StoodUnder } from '../inspections/stoo
 import { numbered, numberIn, standingSentences } from '../records/act-standing.ts'
 import { actOfSigning, isOfOfficial, standingOf, type ToldAct } from '../records/acts-at-closing.ts'
 import type { StoredSigning } from '../records/official-at-closing.ts'
-import type { ActStanding, InspectionRecord, RecordOfficial, SigningAct, SigningParty } from '../records/record.ts'
+import type { InspectionRecord } from '../records/record.ts'
+import type { ActStanding, RecordOfficial, SigningAct, SigningParty } from './record-acts.ts'
 
 /** A signature that stands, or the reason for none, with what it stood under (R 29.9). */
 export type StandingSignature = {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { ConceptoFloors } from '../../domain/inspections/concepto-sanitario.ts'
-import type { ClosingSnapshot, SigningParty } from '../../domain/records/record.ts'
+import type { ClosingSnapshot } from '../../domain/records/record.ts'
 import { canonicalJson } from '../../domain/shared/canonical-json.ts'
+import type { SigningParty } from '../../domain/signatures/record-acts.ts'
 import type { AnswerRow } from './records.queries.ts'
 
 /** Columns of an answer that the seal of its record does not cover. */

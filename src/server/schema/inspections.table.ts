@@ -5,8 +5,9 @@ import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanita
 import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
 import type { SigningOutcome, UnsignedOutcome } from '../../domain/inspections/signing-outcome.ts'
 import type { ContentMarks } from '../../domain/inspections/stood-under.ts'
-import type { ClosingSnapshot, SigningParty } from '../../domain/records/record.ts'
+import type { ClosingSnapshot } from '../../domain/records/record.ts'
 import type { Severity } from '../../domain/requirements/requirement-words.ts'
+import type { SigningParty } from '../../domain/signatures/record-acts.ts'
 
 export const inspections = pgTable('inspections', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),

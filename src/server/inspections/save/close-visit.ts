@@ -12,17 +12,11 @@ import {
 import { actOfSigning, actsAtClosing, standingOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
 import { lastRoleId, officialAtClosing, type StoredSigning } from '../../../domain/records/official-at-closing.ts'
-import {
-  type ActStanding,
-  type ClosingSnapshot,
-  type EarlierOfficial,
-  FOLLOW_UP_FORMAT,
-  RECORD_FORMAT,
-  type RecordAct,
-} from '../../../domain/records/record.ts'
+import { type ClosingSnapshot, FOLLOW_UP_FORMAT, RECORD_FORMAT } from '../../../domain/records/record.ts'
 import { visitDay } from '../../../domain/records/visit-day.ts'
 import { closingTimes } from '../../../domain/records/visit-times.ts'
 import { bornRequirements, recordRequirement } from '../../../domain/requirements/born-requirements.ts'
+import type { ActStanding, EarlierOfficial, RecordAct } from '../../../domain/signatures/record-acts.ts'
 import { sealed } from '../../records/seal.ts'
 import { toldAtClosing } from '../../records/told-at-closing.ts'
 import type { ClosingFacts, DatedPrintFormat } from './read/closing-facts.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { RecordAct } from '../../../domain/records/record.ts'
+import type { RecordAct } from '../../../domain/signatures/record-acts.ts'
 import { bandsOfDay, editionOfDay } from '../../catalogues/edition-of-day.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared, preparedRows } from '../../platform/db/prepared-rows.ts'

@@ -1,6 +1,6 @@
 import type { SignerPart } from '../../../domain/inspections/visit-write.ts'
-import type { SigningParty } from '../../../domain/records/record.ts'
 import { type InkUse, type KnownInks, withInk } from '../../../domain/signatures/known-ink.ts'
+import type { SigningParty } from '../../../domain/signatures/record-acts.ts'
 import type { StoredInkUse } from './read/ink-uses.queries.ts'
 import type { StoredVisit } from './read/stored-visit.queries.ts'
 import type { VisitCommands } from './save-transaction.ts'

@@ -5,8 +5,8 @@ import type {
   LastInspection,
   PrintFormat,
   RecordEstablishment,
-  RecordOfficial,
 } from '../../../../domain/records/record.ts'
+import type { RecordOfficial } from '../../../../domain/signatures/record-acts.ts'
 import type { Pipeline } from '../../../platform/db/batching/pipeline.ts'
 import { jsonOf } from '../../../platform/db/batching/prepared-sql.ts'
 import { named, prepared } from '../../../platform/db/prepared-rows.ts'
