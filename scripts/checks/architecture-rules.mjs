@@ -157,8 +157,9 @@ export function crowdedFolders(files) {
 
 const MIN_LINES = 10
 
-const smallOf = (files) =>
-  files.filter(({ source }) => source.trimEnd().split('\n').length < MIN_LINES).map(({ file }) => file)
+const linesOf = ({ source }) => source.trimEnd().split('\n').length
+
+const smallOf = (files) => files.filter((file) => linesOf(file) < MIN_LINES).map(({ file }) => file)
 
 /**
  * Files of few lines without a reason: a reader opens each file, so a small one has to earn that.
@@ -171,3 +172,21 @@ export const tinyFiles = (files, allowed) =>
 /** Reasons that no small file needs any more. */
 export const staleReasons = (files, allowed) =>
   allowed.filter((each) => !smallOf(files).some((file) => each.files.test(file))).map(({ reason }) => reason)
+
+export const MAX_LINES = 250
+
+const largeOf = (files) => files.filter((file) => linesOf(file) > MAX_LINES)
+
+/**
+ * Files of more lines than a reader keeps in mind, without a reason.
+ * @param {{ file: string, source: string }[]} files
+ * @param {{ files: RegExp, reason: string }[]} allowed
+ */
+export const hugeFiles = (files, allowed) =>
+  largeOf(files)
+    .filter(({ file }) => !allowed.some((each) => each.files.test(file)))
+    .map((each) => `${each.file}: ${linesOf(each)}`)
+
+/** Reasons that no large file needs any more. */
+export const staleLargeReasons = (files, allowed) =>
+  allowed.filter((each) => !largeOf(files).some(({ file }) => each.files.test(file))).map(({ reason }) => reason)

@@ -4,14 +4,18 @@ import {
   crowdedFolders,
   featureCycles,
   fileCycles,
+  hugeFiles,
   MAX_FILES_PER_FOLDER,
+  MAX_LINES,
   staleExceptions,
+  staleLargeReasons,
   staleReasons,
   tinyFiles,
   wallFaults,
   walls,
 } from './architecture-rules.mjs'
 import { importsOf, isProduction, readGraph, readProduction } from './imports.mjs'
+import { LARGE_FILES } from './large-files.mjs'
 import { SMALL_FILES } from './small-files.mjs'
 
 const graph = readGraph('src')
@@ -46,6 +50,13 @@ describe('the tree', () => {
   test('a small file has a reason, and a reason a small file', () => {
     expect(tinyFiles(production, SMALL_FILES)).toEqual([])
     expect(staleReasons(production, SMALL_FILES)).toEqual([])
+  })
+})
+
+describe('the lines of a file', () => {
+  test(`are at most ${MAX_LINES}, or the file has a reason, and each reason a file`, () => {
+    expect(hugeFiles(production, LARGE_FILES)).toEqual([])
+    expect(staleLargeReasons(production, LARGE_FILES)).toEqual([])
   })
 })
 
@@ -140,6 +151,15 @@ describe('a planted fault is found', () => {
     const files = (count) => Array.from({ length: count }, (_, at) => `src/a/${at}.ts`)
     expect(crowdedFolders(files(MAX_FILES_PER_FOLDER))).toEqual([])
     expect(crowdedFolders(files(MAX_FILES_PER_FOLDER + 1))).toEqual([`src/a: ${MAX_FILES_PER_FOLDER + 1}`])
+  })
+
+  test('a file of one line too many without a reason', () => {
+    const source = (lines) => 'const a = 1\n'.repeat(lines)
+    const files = ['src/a.ts', 'src/b.ts'].map((file) => ({ file, source: source(MAX_LINES + 1) }))
+    const allowed = [{ files: /b\.ts$/, reason: 'a table' }]
+    expect(hugeFiles(files, allowed)).toEqual([`src/a.ts: ${MAX_LINES + 1}`])
+    expect(hugeFiles([{ file: 'src/a.ts', source: source(MAX_LINES) }], [])).toEqual([])
+    expect(staleLargeReasons(files, [...allowed, { files: /c\.ts$/, reason: 'not needed' }])).toEqual(['not needed'])
   })
 
   test('a file of few lines without a reason', () => {
