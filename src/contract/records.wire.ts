@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { conceptText } from '../domain/inspections/checklist.ts'
 import { standardFloors } from '../domain/inspections/concepto-sanitario.ts'
-import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
 import type { UnsignedOutcome } from '../domain/inspections/signing-outcome.ts'
 import { actaNumber, type RecordItem, type ShownRecord } from '../domain/records/record.ts'
-import { SEVERITIES } from '../domain/requirements/requirement-words.ts'
 import { signaturesOfRecord } from '../domain/signatures/standing-signatures.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { flag, list, nullable, number, text, word, yesNo } from './core/wire-field.ts'
+import { flag, list, nullable, number, text, word } from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
 import { bands, conceptPairs } from './inspections/checklist.wire.ts'
 import { lastInspection } from './inspections/establishment-header.wire.ts'
 import { establishment, inspection } from './records/sealed-inspection.ts'
+import { findingFields } from './saved-answer.wire.ts'
 
 type ConceptPairs = z.output<typeof conceptPairs>
 type ConceptPairsField = z.ZodType<ConceptPairs, string>
@@ -41,15 +40,7 @@ const item = (pairs: ConceptPairsField) =>
     finding: ['hallazgo', text],
     evidence: ['evidencia_fotografica', nullable(text)],
     isCritical: ['es_critico', flag],
-    measure: ['medida_sanitaria', nullable(z.custom<MeasureCode>())],
-    samplesTaken: ['toman_muestras', nullable(yesNo)],
-    sampleRecord: ['numero_acta_muestra', text],
-    counterSampleTaken: ['constancia_contra', nullable(yesNo)],
-    counterSampleRecord: ['numero_acta_contra', text],
-    /** Absent from records closed before format 6. */
-    requirementText: ['requirement_text', nullable(text).optional()],
-    severity: ['severity', nullable(z.enum(SEVERITIES)).optional()],
-    termDays: ['term_days', nullable(number).optional()],
+    ...findingFields,
   })
 
 type ItemField = z.ZodType<RecordItem>

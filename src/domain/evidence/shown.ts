@@ -1,8 +1,6 @@
-import type { Concept } from '../inspections/checklist.ts'
-import type { MeasureCode } from '../inspections/sanitary-measures.ts'
+import type { AnswerContent } from '../inspections/saved-answer.ts'
 import type { InspectionRecord, RecordItem } from '../records/record.ts'
 import type { FollowUpVerdict } from '../requirements/follow-up.ts'
-import type { Severity } from '../requirements/requirement-words.ts'
 import { canonicalJson } from '../shared/canonical-json.ts'
 import { enteredLine, enteredText } from '../shared/entered.ts'
 
@@ -29,25 +27,11 @@ type ShownFigures = { findings: number; measures: number; concepto: string }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** An answer as the device or the server has it; an empty text equals none. */
-export type ShownAnswer = {
-  itemId: number
-  concept: Concept
-  observation: string | null
-  /** Name of the photo: the SHA-256 of its bytes, with or without an extension. */
-  evidence: string | null
-  isCritical: boolean
-  measure: MeasureCode | null
-  samplesTaken: boolean | null
-  sampleRecord: string | null
-  counterSampleTaken: boolean | null
-  counterSampleRecord: string | null
-  /** The requirement of a finding; null where the edition's own text and term hold. */
-  requirementText: string | null
-  severity: Severity | null
-  /** In days. */
-  termDays: number | null
-}
+/**
+ * An answer as the device or the server has it; an empty text equals none. `evidence` is the SHA-256 of the photo's bytes,
+ * with or without an extension. The fields of a requirement are null where the edition's own text and term hold.
+ */
+export type ShownAnswer = Omit<AnswerContent, 'points'>
 
 /** A verdict on a requirement of an earlier acta, as the device or the server has it. */
 export type ShownVerdict = {

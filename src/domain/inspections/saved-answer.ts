@@ -46,6 +46,18 @@ type ContentField = (typeof ANSWER_CONTENT)[number]
 export const contentFields = <From extends Record<ContentField, unknown>>(from: From): Pick<From, ContentField> =>
   Object.fromEntries(ANSWER_CONTENT.map((field) => [field, from[field]])) as Pick<From, ContentField>
 
+/** Texts of an answer that a person may leave out. */
+type AnswerText = 'observation' | 'sampleRecord' | 'counterSampleRecord'
+
+/** The texts of an answer as replies, screens and the acta show them: one that was not filled in is empty. */
+export const shownTexts = (
+  answer: { [Field in AnswerText]?: string | null | undefined },
+): Record<AnswerText, string> => ({
+  observation: answer.observation ?? '',
+  sampleRecord: answer.sampleRecord ?? '',
+  counterSampleRecord: answer.counterSampleRecord ?? '',
+})
+
 /** A stored answer with the person who gave it. */
 export type SavedAnswer = AnswerContent & {
   answeredBy: number

@@ -1,5 +1,5 @@
 import type { Checklist } from '../inspections/checklist.ts'
-import type { AnswerContent } from '../inspections/saved-answer.ts'
+import { type AnswerContent, shownTexts } from '../inspections/saved-answer.ts'
 import type { UnsignedOutcome } from '../inspections/signing-outcome.ts'
 import { type ClosingSnapshot, hasStandings, type InspectionRecord, type RecordItem } from './record.ts'
 import { recordDay } from './visit-day.ts'
@@ -34,6 +34,7 @@ type ItemParts = { item: Checklist['sections'][number]['items'][number]; answer:
 /** @param isNewest whether the record seals what the inspector required of each finding */
 function recordItem({ item, answer }: ItemParts, isNewest: boolean): RecordItem {
   if (!answer) throw new Error(`Item ${item.id} of a closed inspection has no answer.`)
+  const texts = shownTexts(answer)
   return {
     itemId: item.id,
     description: item.text,
@@ -41,14 +42,14 @@ function recordItem({ item, answer }: ItemParts, isNewest: boolean): RecordItem 
     concepts: item.concepts,
     concept: answer.concept,
     points: answer.points,
-    finding: answer.observation ?? '',
+    finding: texts.observation,
     evidence: answer.evidence,
     isCritical: answer.isCritical,
     measure: answer.measure,
     samplesTaken: answer.samplesTaken,
-    sampleRecord: answer.sampleRecord ?? '',
+    sampleRecord: texts.sampleRecord,
     counterSampleTaken: answer.counterSampleTaken,
-    counterSampleRecord: answer.counterSampleRecord ?? '',
+    counterSampleRecord: texts.counterSampleRecord,
     ...(isNewest && {
       requirementText: answer.requirementText,
       severity: answer.severity,

@@ -3,6 +3,7 @@ import type { visitProgress } from '../../contract/inspections/visit-progress.wi
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Checklist } from '../../domain/inspections/checklist.ts'
+import { shownTexts } from '../../domain/inspections/saved-answer.ts'
 import { changesAfter } from '../../domain/inspections/stood-under.ts'
 import { actaNumber, motiveText } from '../../domain/records/record.ts'
 import type { SavedVerdict } from '../../domain/requirements/save-verdict.ts'
@@ -36,9 +37,7 @@ const shownAnswer = (answer: AnswerRow, officials: readonly ShownOfficial[]) => 
   ...answer,
   savedBy: answer.answeredBy,
   savedByName: officials.find(({ officialId }) => officialId === answer.answeredBy)?.name,
-  observation: answer.observation ?? '',
-  sampleRecord: answer.sampleRecord ?? '',
-  counterSampleRecord: answer.counterSampleRecord ?? '',
+  ...shownTexts(answer),
 })
 
 const partyOfOfficial = { technical: 'tecnico', engineer: 'ingeniero' } as const

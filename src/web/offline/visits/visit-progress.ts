@@ -1,4 +1,5 @@
 import { isDetection } from '../../../domain/inspections/checklist.ts'
+import { ANSWER_CONTENT, shownTexts } from '../../../domain/inspections/saved-answer.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { isAnswer, isVerdict } from '../outbox/outbox-command.ts'
 import { type ClosingPart, itemSlot, type VisitSlot } from '../store/visit-slot.ts'
@@ -38,13 +39,11 @@ const answerOf = (body: Answered): SavedAnswer => ({
   concept: body.concept,
   points: body.score ?? 0,
   isCritical: body.isCritical ?? false,
-  observation: body.observation ?? '',
   evidence: null,
   measure: body.measure ?? null,
   samplesTaken: body.samplesTaken ?? null,
-  sampleRecord: body.sampleRecord ?? '',
   counterSampleTaken: body.counterSampleTaken ?? null,
-  counterSampleRecord: body.counterSampleRecord ?? '',
+  ...shownTexts(body),
   requirementText: body.requirementText ?? null,
   severity: body.severity ?? null,
   termDays: body.termDays ?? null,
@@ -140,20 +139,8 @@ export function withWrites(
   }
 }
 
-const CONTENT = [
-  'concept',
-  'points',
-  'isCritical',
-  'observation',
-  'measure',
-  'samplesTaken',
-  'sampleRecord',
-  'counterSampleTaken',
-  'counterSampleRecord',
-  'requirementText',
-  'severity',
-  'termDays',
-] as const satisfies (keyof SavedAnswer)[]
+/** What an answer says beside its photo, which only the server names. */
+const CONTENT = ANSWER_CONTENT.filter((field) => field !== 'evidence')
 
 /**
  * Whether an answer of this device says what is saved. A photo of its own always makes a difference. Older servers tell

@@ -1,4 +1,5 @@
 import { isDetection } from '../../../../domain/inspections/checklist.ts'
+import { shownTexts } from '../../../../domain/inspections/saved-answer.ts'
 import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
 import { emptyItem, type ItemDraft } from '../draft/visit-draft.ts'
 import type { SavedAnswer, VisitProgress } from '../visit-form.queries.ts'
@@ -8,10 +9,8 @@ import { applicable } from './item-write.ts'
 export const draftOfSaved = (saved: SavedAnswer): ItemDraft => ({
   ...emptyItem,
   concept: saved.concept,
-  observation: saved.observation,
   isCritical: saved.isCritical,
-  sampleRecord: saved.sampleRecord,
-  counterSampleRecord: saved.counterSampleRecord,
+  ...shownTexts(saved),
   ...(saved.measure && { measure: saved.measure }),
   ...(saved.samplesTaken !== null && { samplesTaken: saved.samplesTaken }),
   ...(saved.counterSampleTaken !== null && { counterSampleTaken: saved.counterSampleTaken }),

@@ -1,4 +1,5 @@
 import { conceptText, isDetection } from '../../../../domain/inspections/checklist.ts'
+import { shownTexts } from '../../../../domain/inspections/saved-answer.ts'
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import { isAnswer, type OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { useObjectUrl } from '../../../ui/use-object-url.ts'
@@ -43,10 +44,8 @@ export function UnsentAnswer({ command, number, saved }: Props) {
   const answer = {
     concept: body.concept,
     isCritical: body.isCritical ?? false,
-    observation: body.observation ?? '',
     measure: body.measure ?? null,
-    sampleRecord: body.sampleRecord ?? '',
-    counterSampleRecord: body.counterSampleRecord ?? '',
+    ...shownTexts(body),
     requirementText: body.requirementText,
     severity: body.severity,
     termDays: body.termDays,

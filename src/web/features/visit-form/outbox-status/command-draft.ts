@@ -1,4 +1,5 @@
 import type { CaptureFacts } from '../../../../domain/inspections/capture-facts.ts'
+import { shownTexts } from '../../../../domain/inspections/saved-answer.ts'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
 import type { VerdictForm } from '../../../../domain/requirements/follow-up.ts'
 import { isAnswer, isVerdict, photoOf } from '../../../offline/outbox/outbox-command.ts'
@@ -25,13 +26,11 @@ function itemOf(body: ItemBody): ItemDraft {
   return {
     ...emptyItem,
     concept: body.concept,
-    observation: body.observation ?? '',
     measure: body.measure,
     isCritical: body.isCritical ?? false,
     samplesTaken: body.samplesTaken,
-    sampleRecord: body.sampleRecord ?? '',
     counterSampleTaken: body.counterSampleTaken,
-    counterSampleRecord: body.counterSampleRecord ?? '',
+    ...shownTexts(body),
     requirementText: body.requirementText,
     severity: body.severity,
     termDays: body.termDays?.toString(),
