@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, get, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createSocket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { layOutShippedNginx } from '../support/shipped-nginx.ts'
 
 // `deploy/nginx.conf` alone: its start, its logs and its TLS.
@@ -33,15 +34,6 @@ afterEach(async () => {
   instance = undefined
   await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createSocket().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const atOnce = (reply: ServerResponse): unknown => reply.end('ok')
 

@@ -1,8 +1,8 @@
-import net, { type AddressInfo } from 'node:net'
 import type { Visitor } from '../browser.ts'
 import { type ApiClient, logIn } from '../client.ts'
 import { demoInstallation, type Installation } from '../demo-data.ts'
 import { type FaultyProxy, startFaultyProxy } from '../faulty-proxy.ts'
+import { freePort } from '../free-port.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { accounts } from '../session.ts'
 import { sharedDevice } from '../shared-browser.ts'
@@ -23,15 +23,6 @@ export type Stage = {
   /** Starts the server again on the same data, with more settings if given. */
   startServer(environment?: Record<string, string>): Promise<void>
   close(): Promise<void>
-}
-
-/** Finds a free port. */
-async function freePort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** @param environment settings of every start of the server */
