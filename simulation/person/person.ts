@@ -108,5 +108,5 @@ export function createPerson(stage: Stage, phone: Phone): Person {
 const nameOf = (error: unknown): string => String((error as { name?: unknown } | undefined)?.name ?? error)
 
 /** Errors that the product's own screens show to the person. */
-const OF_PRODUCT = ['Offline', 'Refusal', 'CommandOnItsWay', 'QuotaExceededError', 'AbortError', 'DatabaseClosedError']
+const OF_PRODUCT = ['Offline', 'Refusal', 'CommandInFlight', 'QuotaExceededError', 'AbortError', 'DatabaseClosedError']
 const isOfProduct = (error: unknown): boolean => OF_PRODUCT.includes(nameOf(error))

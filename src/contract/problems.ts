@@ -11,7 +11,7 @@ import { unopenedImage } from '../domain/shared/unopened-image.ts'
 import { BLANK_SIGNATURE } from '../domain/signatures/ink.ts'
 import { HALF_DAY } from '../domain/staff/absence-texts.ts'
 import { passwordMessages } from '../domain/users/password.ts'
-import { savedAnswerTold } from './saved-answer.wire.ts'
+import { encodeSavedAnswer } from './saved-answer.wire.ts'
 
 /** `{name}` in the text is filled from the problem's params, or from `usual` where those have none. */
 type Reply = { status: number; text: string; usual?: Readonly<Record<string, string>> }
@@ -580,7 +580,7 @@ export function replyTo(problem: Problem): ProblemReply {
       code,
       message: fill(text, { ...usual, ...problem.params }),
       ...(fields && { fields }),
-      ...(problem instanceof AnswerConflict && { saved: savedAnswerTold(problem.saved) }),
+      ...(problem instanceof AnswerConflict && { saved: encodeSavedAnswer(problem.saved) }),
       ...(consequence && consequenceTold(consequence)),
     },
   }

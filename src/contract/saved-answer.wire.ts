@@ -38,7 +38,7 @@ export const savedAnswer = wireObject({
 })
 
 /** The stored answer that a refusal of a second one tells. */
-export const savedAnswerTold = ({ answeredBy, answeredByName, ...saved }: SavedAnswer) =>
+export const encodeSavedAnswer = ({ answeredBy, answeredByName, ...saved }: SavedAnswer) =>
   z.encode(savedAnswer, {
     ...saved,
     ...shownTexts(saved),

@@ -20,7 +20,7 @@ const KEEPS_CLOSED = 'official_signatures_references'
  * Triggers to switch off: the copy already has what they would compute or refuse. Foreign keys and constraints stay,
  * and so do the other triggers in place of foreign keys, which end in `_references`, and triggers that are always on.
  */
-const passingTriggers = (tx: Querier) =>
+const triggersToDisable = (tx: Querier) =>
   rowsOf<Trigger>(
     tx,
     sql`select c.relname as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -44,18 +44,18 @@ async function insertPart(tx: Querier, { name, columns }: CopiedTable, lines: Bu
 export type TablePart = { table: string; lines: Buffer }
 
 /**
- * Yields the parts of the tables, in an order in which they can be inserted. They lie together, so blobs after them are
- * not read.
+ * Yields the parts of the tables, in an order in which they can be inserted. Tables lie together in a copy, so blobs after
+ * them are not read.
  */
 export async function* tableParts(source: CopySource): AsyncGenerator<TablePart, void, void> {
-  let isAmong = false
+  let hasBegun = false
   for await (const entry of source.entries()) {
     if (entry.name === HEADER) continue
     const content = entry.name === MANIFEST ? undefined : contentOf(entry.name)
     if (content?.kind === 'tables') {
-      isAmong = true
+      hasBegun = true
       yield { table: content.name, lines: entry.bytes }
-    } else if (isAmong) return
+    } else if (hasBegun) return
   }
 }
 
@@ -130,7 +130,7 @@ export async function loadTables(
   skipped: number,
 ): Promise<void> {
   const tables = await listTables(tx)
-  const triggers = await passingTriggers(tx)
+  const triggers = await triggersToDisable(tx)
   await switchTriggers(tx, triggers, 'disable')
   await insertParts(tx, parts, tables, progress)
   if (triggers.some(({ name }) => name === KEEPS_CLOSED)) await checkSignedInspections(tx)

@@ -36,7 +36,7 @@ const inOrder = <Rows extends ListTable>(rows: Rows, { key, isDescending }: Walk
 const span = ({ limit, offset }: Walk<never>) => sql`limit ${limit}::integer offset ${offset}::integer`
 
 /** Scans a limited number of rows in sort order and keeps the matches. May find less than the page. */
-export function metOnTheWay<Rows extends ListTable>(
+export function scanForMatches<Rows extends ListTable>(
   q: Querier,
   { rows, visible, matching, ids }: Pick<Found<Rows>, 'rows' | 'visible' | 'matching' | 'ids'>,
   walk: Walk<Rows>,
@@ -90,7 +90,7 @@ export async function idsOfPage<Rows extends ListTable>(
   if (!matching) return walkedTo(q, rows, visible(rows), walk)
   const where = and(visible(rows), matching(rows))
   if ((!ids || total > MAX_IDS) && walk.offset + walk.limit <= MAX_NEAR) {
-    const met = await metOnTheWay(q, found, walk)
+    const met = await scanForMatches(q, found, walk)
     if (met.length === walk.limit) return met
   }
   // Known matches need no search.

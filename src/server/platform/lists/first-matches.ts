@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { digitsOf } from '../../../domain/shared/entered.ts'
 import { searchedWords } from '../../../domain/shared/search-forms.ts'
 import type { Querier } from '../db/database.ts'
-import { idsIn, metOnTheWay } from './find-page-ids.ts'
+import { idsIn, scanForMatches } from './find-page-ids.ts'
 import type { ListTable } from './list-tables.ts'
 import { beginning, quickSearch } from './list-where.ts'
 
@@ -84,7 +84,7 @@ function newestSo<Rows extends ListTable>(q: Querier, searched: Searched<Rows>, 
   const newest = { key: (table: Rows) => table.id, isDescending: true, limit: MOST.newest, offset: 0 }
   // One's own rows are seldom more than those that are looked through.
   const isShort = quickSearch(rows.searchText, term).isIndexed && !few
-  return metOnTheWay(q, { rows, visible, matching }, newest, isShort ? PASSED.indexed : PASSED.other)
+  return scanForMatches(q, { rows, visible, matching }, newest, isShort ? PASSED.indexed : PASSED.other)
 }
 
 /** Some rows are looked for among the matches: a condition on both would have the planner read every row. */

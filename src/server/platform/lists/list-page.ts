@@ -48,7 +48,8 @@ async function settledPage<Found extends Total>(
 export function createListReader({ totals = createTotals(), terms = createTermTotals() } = {}) {
   /**
    * Reads one page with its total. The total comes first: it decides from which end to scan, and whether to scan or to
-   * sort. The id is the last sort key, so that equal rows keep their place from page to page.
+   * sort. The id is the last sort key, so that equal rows keep their place from page to page. A page without a search
+   * also begins to count the terms of the list, in the background.
    * @param scope the rows that the reader may see; always within a department
    * @param load reads the shown columns of a page's rows, in an order
    */

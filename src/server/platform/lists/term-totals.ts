@@ -24,7 +24,7 @@ const LIMITS = {
 const MAX_CHANGES = 20_000
 /** Shorter lists are counted fast enough on demand. */
 const MIN_ROWS = 5_000
-/** The four lists, and a few officials whose own visits are many. */
+/** Lists of a department, and a few officials whose own visits are many. */
 const MAX_READERS = 12
 
 type Step = {

@@ -1,5 +1,5 @@
-/** Run once on a database: saves its rows and sequences, which `RESTORE` brings back. */
-export const REMEMBER = `
+/** Run once on a database: saves its rows and sequences, which `RESTORE_CLEAN_STATE` brings back. */
+export const SAVE_CLEAN_STATE = `
 create schema template;
 
 do $$
@@ -36,4 +36,4 @@ begin
   perform feeds.rebuild();
 end $$;`
 
-export const RESTORE = 'select template.restore()'
+export const RESTORE_CLEAN_STATE = 'select template.restore()'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
 import type { OpenDatabase } from '../../platform/db/database.ts'
-import { RESTORE } from './clean-state.ts'
+import { RESTORE_CLEAN_STATE } from './clean-state.ts'
 import { onServer, openCopy, openDump } from './open-copies.ts'
 import { runOn } from './run-on.ts'
 
@@ -28,7 +28,7 @@ let ofFile: { path: string | undefined; opened: Promise<OpenDatabase> } | undefi
 export async function cleanDatabase(): Promise<void> {
   ofWorker ??= openForWorker()
   const { db } = await ofWorker
-  await db.execute(sql.raw(RESTORE))
+  await db.execute(sql.raw(RESTORE_CLEAN_STATE))
 }
 
 /** The worker's database; the first call of each file cleans it. */

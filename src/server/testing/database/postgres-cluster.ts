@@ -14,7 +14,7 @@ export type PostgresCluster = {
   url(database?: string): string
   /**
    * Crashes the cluster and starts it again: connections are cut, and it recovers from its log.
-   * @param whileDown milliseconds that it is down, at least
+   * @param whileDown work to do between the crash and the start
    */
   restart(whileDown?: () => Promise<void>): Promise<void>
   /** Ends the cluster and removes its files. */

@@ -3,7 +3,7 @@ import { loadCatalogues } from '../../catalogues/load-catalogues.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { scriptTransaction } from '../../platform/db/script-transaction.ts'
-import { REMEMBER } from './clean-state.ts'
+import { SAVE_CLEAN_STATE } from './clean-state.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
@@ -11,5 +11,5 @@ const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.u
 export async function prepareTemplate(db: Database): Promise<void> {
   await migrate(db, MIGRATIONS)
   await loadCatalogues(db)
-  await scriptTransaction(db, (tx) => tx.run(REMEMBER))
+  await scriptTransaction(db, (tx) => tx.run(SAVE_CLEAN_STATE))
 }

@@ -13,7 +13,7 @@ import { type CurriculumDraft, curriculumDraftOf, curriculumSchema, withCurricul
 import { JobRows, StudyRows } from './curriculum-rows.tsx'
 import { curriculumMessages as messages } from './messages.ts'
 import { type Profile, useReloadProfile, useSaveProfile } from './profile.queries.ts'
-import { useStoredDraft } from './use-stored-draft.ts'
+import { useRefreshUntouched } from './use-refresh-untouched.ts'
 
 type Props = { profile: Profile; onInformation: () => void; onProgress: (progress: FormProgress) => void }
 
@@ -24,7 +24,7 @@ export function CurriculumForm({ profile, onInformation, onProgress }: Props) {
     defaultValues: curriculumDraftOf(profile),
     mode: 'onTouched',
   })
-  useStoredDraft(form, profile, curriculumDraftOf)
+  useRefreshUntouched(form, profile, curriculumDraftOf)
   const save = useSaveProfile()
   // The reply replaces the values of the form.
   const isSaving = save.isPending

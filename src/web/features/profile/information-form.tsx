@@ -26,7 +26,7 @@ import {
   signatureFault,
 } from './profile-draft.ts'
 import { useProfileSubmit } from './use-profile-submit.ts'
-import { useStoredDraft } from './use-stored-draft.ts'
+import { useRefreshUntouched } from './use-refresh-untouched.ts'
 
 const signatureTexts = {
   label: fieldLabels.signature,
@@ -49,7 +49,7 @@ export function InformationForm({ profile, municipalities, onProgress }: Props) 
     defaultValues: draftOf(profile),
     mode: 'onTouched',
   })
-  useStoredDraft(form, profile, draftOf)
+  useRefreshUntouched(form, profile, draftOf)
   const reload = useReloadProfile()
   const rowChanged = useRowChanged(async () => form.reset(draftOf(await reload())))
   const [pending, setPending] = useState<ProfileForm>()

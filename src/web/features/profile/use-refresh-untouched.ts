@@ -9,7 +9,7 @@ import type { Profile } from './profile.queries.ts'
  * The form's own `values` with `keepDirtyValues` would lose a changed list, and `reset` would keep the saved values.
  * @param draftOf the form's values of a profile
  */
-export function useStoredDraft<Draft extends FieldValues, Valid>(
+export function useRefreshUntouched<Draft extends FieldValues, Valid>(
   form: UseFormReturn<Draft, unknown, Valid>,
   profile: Profile,
   draftOf: (profile: Profile) => Draft,

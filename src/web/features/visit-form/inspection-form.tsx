@@ -33,7 +33,7 @@ import {
 } from './outbox-status/answered-state.ts'
 import { outboxTexts } from './outbox-status/messages.ts'
 import { PositionSwitch } from './photos/position-switch.tsx'
-import { PhotoAidContext, useOpenPhotoAid } from './photos/use-photo-aid.ts'
+import { PhotoCaptureContext, useOpenPhotoCapture } from './photos/use-photo-capture.ts'
 import { OutcomeBar } from './preview/outcome-bar.tsx'
 import { ConfirmClosingContext } from './review/confirm-closing.ts'
 import { useReview } from './review/use-review.tsx'
@@ -62,8 +62,8 @@ export function InspectionForm({ checklist, answered: known }: Props) {
   const { current: answered, ...content } = useShownContent(checklist, known)
   useUnsavedGuard(answered)
   useEffect(guardDoubleTaps, [])
-  const aid = useOpenPhotoAid(owner.userId)
-  const { readSpaceAgain } = aid
+  const capture = useOpenPhotoCapture(owner.userId)
+  const { readSpaceAgain } = capture
   useEffect(readSpaceAgain, [readSpaceAgain])
   const answeredIds = useMemo(() => answeredItems(answered), [answered])
   const incomplete = checklist.sections.filter((section) => section.items.some((item) => !answeredIds.has(item.id)))
@@ -126,7 +126,7 @@ export function InspectionForm({ checklist, answered: known }: Props) {
   }
   return (
     <ConfirmClosingContext value={confirmClosing}>
-      <PhotoAidContext value={aid}>
+      <PhotoCaptureContext value={capture}>
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <div className={classes.layout}>
           <div className={classes.main}>
@@ -188,7 +188,7 @@ export function InspectionForm({ checklist, answered: known }: Props) {
           <OutcomeBar checklist={checklist} answered={answered} onReveal={revealPart} />
         </div>
         {reviewDialog}
-      </PhotoAidContext>
+      </PhotoCaptureContext>
     </ConfirmClosingContext>
   )
 }

@@ -105,7 +105,7 @@ export async function enqueue(
 export class CommandInFlight extends Error {
   constructor() {
     super('Se está enviando. Espere a que el servidor responda.')
-    this.name = 'CommandOnItsWay'
+    this.name = 'CommandInFlight'
   }
 }
 

@@ -8,7 +8,7 @@ import { outboxTexts } from '../outbox-status/messages.ts'
 import { UnsentCommand } from '../outbox-status/unsent-command.tsx'
 import type { Loss } from '../outbox-status/use-refusal-actions.ts'
 import { photoTexts } from '../photos/messages.ts'
-import { usePhotoAid } from '../photos/use-photo-aid.ts'
+import { usePhotoCapture } from '../photos/use-photo-capture.ts'
 import type { SavedAnswer as Saved } from '../visit-form.queries.ts'
 import { AnswerView } from './answer-view.tsx'
 import classes from './item-card.module.css'
@@ -27,7 +27,7 @@ export function UnsentAnswer({ command, number, saved }: Props) {
   const body = isAnswer(command.write) ? command.write.body : undefined
   const evidence = body?.evidence instanceof Blob ? body.evidence : undefined
   const url = useObjectUrl(evidence)
-  const { isWanted } = usePhotoAid().position
+  const { isWanted } = usePhotoCapture().position
   if (!body?.concept) return null
   const isPlaced = body.latitude !== undefined
   const placeNote = isPlaced ? photoTexts.placed(body.accuracyM ?? 0) : isWanted && photoTexts.unplaced

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Space } from '../../../offline/store/device-space.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
 import { EvidencePhoto } from './evidence-photo.tsx'
-import { PhotoAidContext, useOpenPhotoAid } from './use-photo-aid.ts'
+import { PhotoCaptureContext, useOpenPhotoCapture } from './use-photo-capture.ts'
 
 const spaceThat = (isNearlyFull: boolean): Space => ({ usedBytes: 900, quotaBytes: 1_000, isNearlyFull })
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function Photos({ space }: { space: Space }) {
-  const aid = useOpenPhotoAid(2)
+  const capture = useOpenPhotoCapture(2)
   const photo = (number: string) => (
     // A click that is not prevented opens the camera.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only listens
@@ -34,10 +34,10 @@ function Photos({ space }: { space: Space }) {
     </div>
   )
   return (
-    <PhotoAidContext value={{ ...aid, space }}>
+    <PhotoCaptureContext value={{ ...capture, space }}>
       {photo('1.1')}
       {photo('1.2')}
-    </PhotoAidContext>
+    </PhotoCaptureContext>
   )
 }
 

@@ -8,7 +8,7 @@ import { itemTexts } from '../answers/messages.ts'
 import classes from './evidence-photo.module.css'
 import { type LongPhotoAnswers, LongPhotoQuestion } from './long-photo.tsx'
 import { spaceTexts } from './messages.ts'
-import { usePhotoAid } from './use-photo-aid.ts'
+import { usePhotoCapture } from './use-photo-capture.ts'
 
 export type PhotoSource = 'camera' | 'gallery'
 
@@ -50,7 +50,7 @@ export function EvidencePhoto({
   const labelId = useId()
   const faultId = useId()
   const url = useObjectUrl(photo)
-  const { space, hasAgreed, agree } = usePhotoAid()
+  const { space, hasAgreed, agree } = usePhotoCapture()
   const isNearlyFull = space?.isNearlyFull === true
   const pick = (source: PhotoSource) => (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? []

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core'
 import { positionTexts } from './messages.ts'
 import classes from './position-switch.module.css'
-import { usePhotoAid } from './use-photo-aid.ts'
+import { usePhotoCapture } from './use-photo-capture.ts'
 
 /** The device's position is read only after the user has turned this switch on. */
 export function PositionSwitch() {
-  const { isWanted, state, accuracyM, want } = usePhotoAid().position
+  const { isWanted, state, accuracyM, want } = usePhotoCapture().position
   const status = {
     off: '',
     asking: positionTexts.asking,

@@ -6,7 +6,7 @@ import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { cropSlotPhoto } from './attach-photo.ts'
 import type { LongPhotoAnswers } from './long-photo.tsx'
 import { openToolOf, recogniseLongPhoto } from './long-photo-state.ts'
-import { usePhotoAid } from './use-photo-aid.ts'
+import { usePhotoCapture } from './use-photo-capture.ts'
 
 const MIDDLE = 0.5
 
@@ -15,7 +15,7 @@ export function useLongPhoto(slot: VisitSlot, photo: Blob | undefined): LongPhot
   const store = useDraftStore()
   const longPhoto = useDraft((state) => slotState(state, slot).longPhoto)
   const isKept = useDraft((state) => keepsLongPhoto(state.draft, slot))
-  const { readSpaceAgain } = usePhotoAid()
+  const { readSpaceAgain } = usePhotoCapture()
   useEffect(() => {
     if (photo) recogniseLongPhoto(store, slot, photo).catch((error: unknown) => console.error(error))
   }, [store, slot, photo])

@@ -18,7 +18,7 @@ type PhotoPlace = {
 }
 
 /** Position and free space for the photos of a visit. */
-export type PhotoAid = {
+export type PhotoCapture = {
   position: { isWanted: boolean; state: PositionState; accuracyM: number | null; want: (isWanted: boolean) => void }
   /** The place of a photo that is taken now, if the user wants it with photos. */
   whereNow: () => PhotoPlace
@@ -32,7 +32,7 @@ export type PhotoAid = {
 
 const nowhere = (): PhotoPlace => ({ known: null, later: undefined })
 
-export const PhotoAidContext = createContext<PhotoAid>({
+export const PhotoCaptureContext = createContext<PhotoCapture>({
   position: { isWanted: false, state: 'off', accuracyM: null, want: () => {} },
   whereNow: nowhere,
   space: null,
@@ -41,7 +41,7 @@ export const PhotoAidContext = createContext<PhotoAid>({
   agree: () => {},
 })
 
-export const usePhotoAid = (): PhotoAid => useContext(PhotoAidContext)
+export const usePhotoCapture = (): PhotoCapture => useContext(PhotoCaptureContext)
 
 function usePosition(userId: number) {
   const [isWanted, setWanted] = useState(() => wantsPosition(localStorage, userId))
@@ -85,7 +85,7 @@ function usePosition(userId: number) {
   return { position: { isWanted, ...found, want }, whereNow }
 }
 
-export function useOpenPhotoAid(userId: number): PhotoAid {
+export function useOpenPhotoCapture(userId: number): PhotoCapture {
   const { position, whereNow } = usePosition(userId)
   const [space, setSpace] = useState<Space | null>(null)
   const agreed = useRef(false)

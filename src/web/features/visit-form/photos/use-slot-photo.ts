@@ -11,7 +11,7 @@ import type { PhotoSource } from './evidence-photo.tsx'
 import { photoNotes } from './photo-notes.ts'
 import type { PhotoPosition } from './photo-position.ts'
 import { useLongPhoto } from './use-long-photo.ts'
-import { usePhotoAid } from './use-photo-aid.ts'
+import { usePhotoCapture } from './use-photo-capture.ts'
 
 /** The photo of a slot in the draft: its state, and what the buttons do. */
 export function useSlotPhoto(slot: VisitSlot, photo: Blob | undefined) {
@@ -22,7 +22,7 @@ export function useSlotPhoto(slot: VisitSlot, photo: Blob | undefined) {
   const facts = useDraft((state) => photoFactsOf(state.draft, slot))
   const long = useLongPhoto(slot, photo)
   const visit = useContext(VisitContext)
-  const { whereNow, readSpaceAgain, position } = usePhotoAid()
+  const { whereNow, readSpaceAgain, position } = usePhotoCapture()
   const attach = async (file: Blob, source: PhotoSource) => {
     // A picture from the gallery may have been taken anywhere.
     const place = source === 'camera' ? whereNow() : undefined
