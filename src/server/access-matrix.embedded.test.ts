@@ -175,6 +175,7 @@ const rows: Record<string, Statuses> = {
   'GET /api/inspection/realizada/:id/:establishmentId': ofDepartment(),
   'GET /api/inspection/:inspections_id/pdf': ofDepartment(),
   'GET /api/inspection/:inspections_id/evidence': ofDepartment(),
+  'GET /api/inspection/:inspections_id/proof': ofDepartment(),
   'GET /api/inspection/notify/:inspections_id': ofAdministrators(404),
   'POST /api/inspection/notify/:inspections_id': ofAdministrators(404, 409),
   'POST /api/notification/:notification_id/outcome': ofAdministrators(404, 404),

@@ -192,7 +192,7 @@ export const pages: readonly PageRow[] = [
     route: '/dashboard/inspecciones/$inspectionId/$establishmentId',
     heading: /^Acta de inspección/,
     texts: ['GS-IVCSA-FO-002', '02', 'Bolívar'],
-    buttons: everyone('Descargar PDF del Acta', 'Descargar PDF (archivo)', 'Descargar constancia'),
+    buttons: everyone('Descargar PDF del Acta', 'Descargar PDF (archivo)', 'Descargar datos (JSON)'),
   },
   ...configurationPages,
   {

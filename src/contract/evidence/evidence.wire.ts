@@ -91,6 +91,17 @@ export const getEvidence = endpoint({
   tokenScopes: ['records:read', 'personal:read'],
 })
 
+/** An acta with everything that proves it, as a ZIP that needs neither network nor the entity (R 27.25). */
+export const getProofPackage = endpoint({
+  method: 'GET',
+  path: '/api/inspection/:inspections_id/proof',
+  summary: 'Constancia de un acta: el archivo, sus pruebas y un programa que las comprueba (ZIP)',
+  params: inspectionParams,
+  reply: fileReply,
+  answersFile: ['application/zip'],
+  tokenScopes: ['records:read', 'personal:read'],
+})
+
 /** The file of an acta as it was issued, the newest version or an older one. */
 export const getRecordPdf = endpoint({
   method: 'GET',

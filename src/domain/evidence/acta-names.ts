@@ -10,6 +10,9 @@ export const actaEntryName = (number: string): string => `acta-${number}.json`
 /** The facts of the signature, as the panel 'Evidencia' gives them. */
 export const evidenceFileName = (number: string): string => `constancia-acta-${number}.json`
 
+/** An acta with everything that proves it. */
+export const proofPackageName = (number: string): string => `constancia-acta-${number}.zip`
+
 /** The one name by the id of the inspection: R 2.40 and R 9.16 fix it. */
 export const actaHtmlName = (inspectionId: number): string => `acta-${inspectionId}.html`
 

@@ -1,26 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getEvidence, getRecordPdf, reissueRecord } from '../../contract/evidence/evidence.wire.ts'
+import { getEvidence, getProofPackage, getRecordPdf, reissueRecord } from '../../contract/evidence/evidence.wire.ts'
 import { getEvidenceStatus, tryEvidence } from '../../contract/evidence/evidence-status.wire.ts'
 import { getPublicKeys, getPublicRecord } from '../../contract/evidence/public-record.wire.ts'
 import { actaPdfName } from '../../domain/evidence/acta-names.ts'
 import { recordPath, VERIFY_PAGE, VERIFY_PATH } from '../../domain/records/verification-address.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { signingActsOf } from '../inspections/signing-acts.queries.ts'
+import { downloadHeaders } from '../platform/http/download-headers.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { pageLimit } from '../public-pages/page-limit.ts'
 import { checkingHeaders, publicHeaders, tooManyPage } from '../public-pages/public-page.ts'
 import { findActaNumber } from '../records/records.queries.ts'
-import { readRecordFile } from '../records/records.service.ts'
-import { findAccountResets } from './account-resets.queries.ts'
-import { readAddenda } from './addenda/read-addenda.ts'
-import { readEvidenceStatus, readIssues, readPublicKeys } from './issuing/evidence-status.ts'
+import { readEvidenceStatus, readPublicKeys } from './issuing/evidence-status.ts'
 import { readIssuedFile } from './issuing/issued-file.ts'
 import { pdfReply } from './issuing/pdf-reply.ts'
 import { checkMaySign, reissueActa } from './issuing/reissue-acta.ts'
 import { createTrials } from './issuing/try-signing.ts'
 import { readLogEvidence } from './log-evidence.ts'
+import { readProofPackage } from './proof-package/read-proof-package.ts'
 import { findRecordByCode } from './public-record.queries.ts'
+import { readEvidence } from './read-evidence.ts'
 import { askPage, CODE_FIELD, recordPage, typedCode, unknownCodePage } from './record-page.ts'
 
 /** Calls of one address in a minute (R 26.7). */
@@ -39,14 +38,13 @@ export function evidenceRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, getEvidence, {
     mayLag: true,
     answer: async ({ db, official, params }) => {
-      const { text, number, seal, code } = await readRecordFile(platform, db, official.departmentId, params.id)
-      const signingActs = await signingActsOf(db, official.departmentId, params.id)
-      const issues = await readIssues(db, official.departmentId, params.id)
-      const inLog = await readLogEvidence({ db, log: platform.log }, seal, official.departmentId)
-      const addenda = await readAddenda(db, official.departmentId, params.id)
-      const accountResets = await findAccountResets(db, official.departmentId, params.id)
-      const file = { number, seal, code, recordFile: text, signingActs }
-      return { evidence: { ...file, ...issues, ...inLog, addenda, accountResets } }
+      return { evidence: await readEvidence(platform, db, official.departmentId, params.id) }
+    },
+  })
+  serve(app, platform, getProofPackage, {
+    answer: async ({ official, params: { id } }) => {
+      const { name, bytes } = await readProofPackage(platform, official.departmentId, id)
+      return { bytes, headers: downloadHeaders('application/zip', bytes.length, `filename="${name}"`) }
     },
   })
   serve(app, platform, getRecordPdf, {

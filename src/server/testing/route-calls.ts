@@ -479,6 +479,7 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   'GET /api/inspection/realizada/:id/:establishmentId': ({ record }) => ({ params: record }),
   'GET /api/inspection/:inspections_id/pdf': ({ record }) => ({ params: { inspections_id: record.id } }),
   'GET /api/inspection/:inspections_id/evidence': ({ record }) => ({ params: { inspections_id: record.id } }),
+  'GET /api/inspection/:inspections_id/proof': ({ record }) => ({ params: { inspections_id: record.id } }),
   'POST /api/inspection/:inspections_id/reissue': async ({ api, record }) => {
     // A version that waits for its signature must have it first.
     await issueWaiting(api.platform)

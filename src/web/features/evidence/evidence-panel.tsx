@@ -1,18 +1,22 @@
 import { Anchor, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { getEvidence } from '../../../contract/evidence/evidence.wire.ts'
+import { getEvidence, getProofPackage } from '../../../contract/evidence/evidence.wire.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { RESET_TOLD_DAYS } from '../../../domain/evidence/account-reset.ts'
-import { evidenceFileName } from '../../../domain/evidence/acta-names.ts'
+import { evidenceFileName, proofPackageName } from '../../../domain/evidence/acta-names.ts'
 import { whyUnsigned } from '../../../domain/records/acta-issue.ts'
 import { reasonOf } from '../../../domain/records/unsigned-reason.ts'
 import { recordPath } from '../../../domain/records/verification-address.ts'
+import { callFile } from '../../api/call-file.ts'
+import { Refusal } from '../../api/refusal.ts'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { toastError } from '../../ui/toast/toast.ts'
 import { AddendaSection } from './addenda-section.tsx'
 import classes from './evidence.module.css'
 import { type Evidence, evidenceQuery } from './evidence.queries.ts'
@@ -85,6 +89,25 @@ const downloadEvidence = (inspectionId: number, evidence: Evidence) =>
     evidenceFileName(evidence.number ?? String(inspectionId)),
   )
 
+/** Downloads the acta with everything that proves it, for a judge or an expert (R 27.25). */
+function ProofPackageButton({ inspectionId, number }: { inspectionId: number; number: string }) {
+  const asked = useMutation({
+    mutationFn: async () => {
+      const { file } = await callFile(getProofPackage, { params: { id: inspectionId } })
+      saveFile(file, proofPackageName(number))
+    },
+    onError: (error) => {
+      console.error(error)
+      toastError(error instanceof Refusal ? error.message : texts.packageFailed)
+    },
+  })
+  return (
+    <BusyButton variant="default" mih={44} isBusy={asked.isPending} onClick={() => asked.mutate()}>
+      {texts.package}
+    </BusyButton>
+  )
+}
+
 /** Whether the file that is downloaded is signed; while a version waits, why. */
 function noteOf({ state, lastError, issues: [newest] }: Evidence): string {
   if (!newest) return texts.notAskedFor
@@ -96,6 +119,7 @@ function noteOf({ state, lastError, issues: [newest] }: Evidence): string {
 function Shown({ inspectionId, evidence, user }: { inspectionId: number; evidence: Evidence; user: Official }) {
   const [isReissuing, setReissuing] = useState(false)
   const mayManage = may(user, 'evidence.manage', { departmentId: user.departmentId })
+  const hasPackage = evidence.issues.some(({ state }) => state === 'expedida')
   const { level, code, seal, keyId, signedAt, stampedAt, tsaSerial, issues, addenda } = evidence
   return (
     <>
@@ -113,7 +137,11 @@ function Shown({ inspectionId, evidence, user }: { inspectionId: number; evidenc
       />
       <Issues issues={issues} />
       <AccountResets accountResets={evidence.accountResets} />
+      {hasPackage && <p className={classes.note}>{texts.packageNote}</p>}
       <div className={classes.buttons}>
+        {hasPackage && (
+          <ProofPackageButton inspectionId={inspectionId} number={evidence.number ?? String(inspectionId)} />
+        )}
         <Button variant="default" mih={44} onClick={() => downloadEvidence(inspectionId, evidence)}>
           {texts.download}
         </Button>

@@ -270,9 +270,34 @@ describe('the evidence of an acta', () => {
       return 'blob:x'
     })
     open(technician)
-    await press('Descargar constancia')
+    await press('Descargar datos (JSON)')
     expect(names).toEqual(['constancia-acta-2026-000148.json'])
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(issuedOnce)
+  })
+
+  test('is downloaded as a package for a judge, and a refusal is told in its own words', async () => {
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:x')
+    answers['GET /api/inspection/148/proof'] = { body: {} }
+    open(technician)
+    await press('Descargar constancia')
+    await expect.poll(() => names).toEqual(['constancia-acta-2026-000148.zip'])
+    const words = 'El acta todavía no tiene firma electrónica. Intente de nuevo en un minuto.'
+    answers['GET /api/inspection/148/proof'] = refusal(409, 'evidence.not-issued', words)
+    await press('Descargar constancia')
+    await screen.findByText(words)
+    expect(names).toHaveLength(1)
+  })
+
+  test('an acta without signature has no package', async () => {
+    ofActa({ ...unsigned, issues: [ofVersion(1, unsigned)] })
+    open()
+    await screen.findByRole('button', { name: 'Descargar datos (JSON)' })
+    expect(screen.queryByRole('button', { name: 'Descargar constancia' })).toBeNull()
+    expect(screen.queryByText(/La constancia es un ZIP/)).toBeNull()
   })
 
   test('only an administrator may have the acta issued again', async () => {

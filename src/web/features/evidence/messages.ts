@@ -35,7 +35,11 @@ export const messages = {
     file: 'SHA-256 del archivo',
     unsignedLevel: 'Sin firma',
     noFile: 'Sin archivo',
-    download: 'Descargar constancia',
+    package: 'Descargar constancia',
+    packageNote:
+      'La constancia es un ZIP para un juez o un perito: el acta, sus adendas, las pruebas del libro público y un programa que las comprueba sin red.',
+    packageFailed: 'No se pudo descargar la constancia.',
+    download: 'Descargar datos (JSON)',
     verify: 'Comprobar el acta en la página pública',
   },
   resets: {

@@ -1,0 +1,42 @@
+/** Facts that the page of a package names. */
+type Named = { number: string; entity: string; code: string; seal: string; publicUrl: string | undefined }
+
+/** The page of a package: each file, and how to check it with its program or with programs of others. */
+export const readMe = ({ number, entity, code, seal, publicUrl }: Named): string =>
+  [
+    `Constancia del acta n.º ${number} de ${entity}`,
+    '',
+    `Sello: ${seal}`,
+    `Código: ${code}`,
+    ...(publicUrl === undefined ? [] : [`Página pública: ${publicUrl}/v/${code}`]),
+    '',
+    'CÓMO COMPROBARLA',
+    '',
+    'Con el programa que viene aquí, que es corto para que un perito lo lea (Python 3.8 y OpenSSL 3, sin red):',
+    '  python3 comprobar.py',
+    '',
+    'O paso a paso, con programas de otros:',
+    '  sha256sum -c huellas.sha256          los archivos son los que se entregaron',
+    `  pdfsig acta-${number}.pdf   la firma, que debe decir «Total document signed»`,
+    `  pdfdetach -saveall acta-${number}.pdf   el registro que lleva adjunto`,
+    '  openssl ts -verify -in anclas/N.tsr -data anclas/N-nota.txt -CAfile anclas/autoridad.pem   una estampa de tiempo',
+    '',
+    'QUÉ ES CADA ARCHIVO',
+    '',
+    `acta-${number}.pdf      el acta como se expidió, con su registro adjunto (registro.json)`,
+    'adenda-….pdf          cada adenda expedida, si las hay',
+    'constancia.json       firma, expediciones, firmas dibujadas y lugar en el libro, como los dice el sistema',
+    'claves.json           las claves públicas de la entidad, con su vigencia y sus certificados',
+    'libro/sello.json      la prueba de que el sello está en el libro público, con la nota firmada de ese libro',
+    'libro/archivo.json    la prueba de que este mismo archivo está en él',
+    'libro/raiz-impresa.json   la prueba de que el libro comienza con la raíz que está impresa en el acta',
+    'anclas/               las notas del libro que se guardaron fuera de la entidad, con sus estampas de tiempo',
+    'huellas.sha256        la huella de cada archivo',
+    'comprobar.py          el programa',
+    '',
+    'QUÉ NO PRUEBA',
+    '',
+    'Que lo escrito sea verdad, ni de quién es la mano de una firma dibujada. Las claves vienen en esta constancia: compare sus',
+    'huellas, que el programa dice al final, con las que la entidad publica o con el mensaje que un testigo guardó.',
+    '',
+  ].join('\r\n')
