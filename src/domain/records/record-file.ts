@@ -22,6 +22,8 @@ export type RecordFile = {
   entidad: { nombre: string; nit: string | null; departamento: string; direccion: string | null }
   /** The acts of who signed or did not; a copy of the sealed ones, empty in records closed before decision 056. */
   firmas: FileSigning[]
+  /** The photos that the record names, in its order. Absent from files that were issued before. */
+  fotos?: FilePhoto[]
   codigo: string
   /** Instant of the closing, ISO. */
   cerrada: string
@@ -40,6 +42,12 @@ type FileSigning = {
   dibujada: string | null
 }
 
+/**
+ * A photo in the words of the file. `tomada` is the instant of its device, where it told one; `recibida` and `bytes` are
+ * null for a photo that the store has no row of.
+ */
+export type FilePhoto = { imagen: string; bytes: number | null; tomada: string | null; recibida: string | null }
+
 const fileSigning = ({ party, outcome, signature, shownDigest, drawnAt }: RecordAct): FileSigning => ({
   parte: party,
   resultado: outcome,
@@ -53,6 +61,7 @@ export type RecordFileBook = { origen: string; tamano: number; raiz: string; not
 
 type Facts = {
   keyId?: string
+  photos?: FilePhoto[]
   book?: RecordFileBook | undefined
   record: Omit<InspectionRecord, 'seal'>
   seal: string
@@ -65,7 +74,7 @@ type Facts = {
 }
 
 export function recordFile(facts: Facts): RecordFile {
-  const { record, seal, entity, departmentId, publicUrl, code, closedAt, keyId, book } = facts
+  const { record, seal, entity, departmentId, publicUrl, code, closedAt, keyId, book, photos } = facts
   const { name, nit } = record.entity ?? entity
   return {
     formato: RECORD_FILE_FORMAT,
@@ -73,6 +82,7 @@ export function recordFile(facts: Facts): RecordFile {
     sello: { algoritmo: 'SHA-256', canonico: 'RFC 8785', valor: seal },
     entidad: { nombre: name, nit, departamento: String(departmentId).padStart(2, '0'), direccion: publicUrl },
     firmas: (record.acts ?? []).map(fileSigning),
+    ...(photos && { fotos: photos }),
     codigo: code,
     cerrada: closedAt.toISOString(),
     ...(keyId !== undefined && { clave: keyId }),

@@ -6,7 +6,7 @@ import { rowsOf } from '../platform/db/database.ts'
 import { recordCode } from '../records/record-code.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { testApi } from '../testing/api.ts'
-import { aVisit, closeVisit } from '../testing/data/fixtures.ts'
+import { aPhoto, aVisit, closeVisit } from '../testing/data/fixtures.ts'
 
 const api = await testApi({ PUBLIC_URL: 'https://vigia.example/' })
 const { db, letterhead } = api.platform
@@ -57,6 +57,20 @@ describe('the record that the files of an acta carry', () => {
       entidad: { nombre: letterhead.name, nit: null, departamento: '13', direccion: 'https://vigia.example' },
       codigo: recordCode(seal),
     })
+  })
+
+  test('names its photos, with size and arrival, and the instant of a device that told one', async () => {
+    const photo = await aPhoto(9)
+    const finding = { concept: 'Inaceptable (I)', description: 'Trampa de grasa llena', image: photo }
+    const other = await closeVisit(api, (await aVisit(api)).visitId, { 0: finding })
+    const { body } = await inspector.get(`/api/inspection/${other}/evidence`)
+    const { registro, fotos } = JSON.parse(body.data.evidence.record_file)
+    const [named] = registro.sections.flatMap(({ items }: { items: { evidence: string | null }[] }) =>
+      items.flatMap(({ evidence }) => evidence ?? []),
+    )
+    const recibida = api.time.now.toISOString()
+    expect(fotos).toEqual([{ imagen: named, bytes: photo.size, tomada: null, recibida }])
+    expect(named).toBe(`${hash('sha256', Buffer.from(await photo.arrayBuffer()))}.jpg`)
   })
 
   test('is in the PDF, and not for other departments', async () => {

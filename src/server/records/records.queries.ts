@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { FollowUpVisit, PhotoTime } from '../../domain/records/record.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { requirementVerdicts } from '../schema/follow-up/follow-up-visits.table.ts'
+import { images } from '../schema/images.table.ts'
 import { inspectionAnswers, inspections } from '../schema/inspections.table.ts'
 
 export const findClosedInspection = (q: Querier, departmentId: number, id: number) =>
@@ -39,6 +40,18 @@ export const findVerdictPhotoTimes = (q: Querier, inspectionId: number): Promise
     .from(requirementVerdicts)
     .where(eq(requirementVerdicts.inspectionId, inspectionId))
     .then(timed)
+
+/** Size and arrival of photos of a department, by name. */
+export const findStoredPhotos = (
+  q: Querier,
+  departmentId: number,
+  names: readonly string[],
+): Promise<Map<string, { bytes: number; createdAt: Date }>> =>
+  q
+    .select({ name: images.name, bytes: images.bytes, createdAt: images.createdAt })
+    .from(images)
+    .where(and(eq(images.departmentId, departmentId), eq(images.kind, 'evidence'), inArray(images.name, [...names])))
+    .then((rows) => new Map(rows.map(({ name, ...photo }) => [name, photo])))
 
 const followUps = (q: Querier, departmentId: number, isOf: SQL): Promise<FollowUpVisit[]> =>
   rowsOf<FollowUpVisit>(

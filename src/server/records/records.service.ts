@@ -5,7 +5,7 @@ import type { ActaIssue } from '../../domain/records/acta-issue.ts'
 import type { ActaDocument } from '../../domain/records/acta-model.ts'
 import { buildRecord, type ClosableInspection } from '../../domain/records/build-record.ts'
 import { actaNumber, type ShownRecord, standardPrintFormat } from '../../domain/records/record.ts'
-import { type RecordFileBook, recordFile } from '../../domain/records/record-file.ts'
+import { type FilePhoto, type RecordFileBook, recordFile } from '../../domain/records/record-file.ts'
 import { visitTimes } from '../../domain/records/visit-times.ts'
 import { canonicalJson } from '../../domain/shared/canonical-json.ts'
 import { Problem } from '../../domain/shared/problem.ts'
@@ -17,7 +17,13 @@ import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { Platform } from '../platform/platform.ts'
 import { MAX_THREADS } from './pdf/render-acta-pdf.ts'
 import { recordCode } from './record-code.ts'
-import { findAnswers, findClosedInspection, findVerdictPhotoTimes, photoTimesOf } from './records.queries.ts'
+import {
+  findAnswers,
+  findClosedInspection,
+  findStoredPhotos,
+  findVerdictPhotoTimes,
+  photoTimesOf,
+} from './records.queries.ts'
 import { type SealedInspection, sealedRecord } from './verify-seal.ts'
 
 /** The times of a record that was closed before they were kept. */
@@ -106,12 +112,38 @@ export async function readRecordFile(
   const answers = await findAnswers(q, inspection.id)
   const { seal, closedAt } = inspection
   const code = recordCode(seal)
+  const record = sealedRecord(inspection, checklist, answers) ?? buildRecord(inspection, checklist, answers)
   const file = recordFile({
     ...{ ...signing, seal, code, closedAt, departmentId, publicUrl: config.publicUrl ?? null },
-    record: sealedRecord(inspection, checklist, answers) ?? buildRecord(inspection, checklist, answers),
+    record,
+    photos: await photosOf(q, { departmentId, id, record, answers }),
     entity: { name: letterhead.name, nit: letterhead.nit },
   })
   return { text: canonicalJson(file), number: actaNumber(file.registro), seal, code }
+}
+
+type FilesOfRecord = {
+  departmentId: number
+  id: number
+  record: Pick<ShownRecord, 'sections' | 'followUp'>
+  answers: Parameters<typeof photoTimesOf>[0]
+}
+
+/** The photos of a record with what is known of each beside it. Only their digests are under the seal. */
+async function photosOf(q: Querier, { departmentId, id, record, answers }: FilesOfRecord): Promise<FilePhoto[]> {
+  const { sections, followUp } = record
+  const verified = followUp?.verdicts.map(({ image }) => image) ?? []
+  const named = [...sections.flatMap(({ items }) => items.map(({ evidence }) => evidence)), ...verified]
+  const names = [...new Set(named.filter((name) => name !== null))]
+  if (names.length === 0) return []
+  const stored = await findStoredPhotos(q, departmentId, names)
+  const times = [...photoTimesOf(answers), ...(followUp ? await findVerdictPhotoTimes(q, id) : [])]
+  const takenAt = new Map(times.map((time) => [time.name, time.takenAt]))
+  return names.map((imagen) => {
+    const photo = stored.get(imagen)
+    const recibida = photo?.createdAt.toISOString() ?? null
+    return { imagen, bytes: photo?.bytes ?? null, tomada: takenAt.get(imagen) ?? null, recibida }
+  })
 }
 
 /** Waiting renders hold no photos yet: photos are read when a turn begins, one render ahead of the threads. */
