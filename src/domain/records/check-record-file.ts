@@ -5,6 +5,9 @@ import type { RecordFile } from './record-file.ts'
 /** Deepest nesting of a record file that is read. A real one has six levels. */
 const MAX_DEPTH = 50
 
+/** Most values of a record file that is read: the page draws them. One of 200 aspects has some 6,000. */
+const MAX_VALUES = 50_000
+
 /** The sealed content that a file of the entity carries: of an acta, or of an addendum. */
 export type SealedFile = RecordFile | AddendumFile
 
@@ -25,9 +28,11 @@ export type Digest = (text: string) => Promise<Uint8Array>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((held) => isDeeper(held, levels - 1))
+/** The values in a value, itself included; infinite for one that is nested too deeply. */
+function valuesIn(value: unknown, levels: number): number {
+  if (typeof value !== 'object' || value === null) return 1
+  if (levels === 0) return Number.POSITIVE_INFINITY
+  return Object.values(value).reduce<number>((sum, held) => sum + valuesIn(held, levels - 1), 1)
 }
 
 /** Whether a record has the parts of its kind by which everything else is found. */
@@ -40,7 +45,7 @@ const hasParts = (format: unknown, record: Record<string, unknown>): boolean =>
 function parsed(text: string): SealedFile | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    if (!isObject(value) || isDeeper(value, MAX_DEPTH)) return undefined
+    if (!isObject(value) || valuesIn(value, MAX_DEPTH) > MAX_VALUES) return undefined
     const { formato, registro, sello, entidad } = value
     const isWhole = isObject(registro) && isObject(sello) && isObject(entidad) && hasParts(formato, registro)
     return isWhole && /^[0-9a-f]{64}$/.test(String(sello.valor)) ? (value as SealedFile) : undefined

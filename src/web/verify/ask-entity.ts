@@ -1,8 +1,10 @@
-import { isAddendum } from '../../domain/records/check-record-file.ts'
-import type { Known, LogCheck } from './assess.ts'
+import { type DrawnAct, drawnActs } from '../../domain/evidence/drawn-acts.ts'
+import { isAddendum, type SealedFile } from '../../domain/records/check-record-file.ts'
+import { type Known, keyOf, type LogCheck } from './assess.ts'
 import { askBooks, askKeys, type Books, type PublicKey } from './books.ts'
 import type { DocumentReport } from './check-file.ts'
 import { checkLog } from './log-check.ts'
+import { hex, webCrypto } from './web-crypto.ts'
 
 const UNPROVED: LogCheck = { outcome: 'unchecked' }
 const NOT_ASKED: Pick<Known, 'books' | 'keys' | 'log' | 'leaf'> = {
@@ -21,6 +23,29 @@ function checkLeaf({ signature, sha256 }: DocumentReport, { record }: Books, key
   return isAsked && sha256 !== undefined ? checkLog({ kind: 'expedida', digest: sha256 }, keys) : UNPROVED
 }
 
+/** The digest of the leaf that ends a key (migration 069 has the same text). */
+const retirementText = ({ key_id, retired_at, retired_reason }: PublicKey): string =>
+  `vigia-retiro-1\n${key_id}\n${retired_at}\n${retired_reason}\n`
+
+/** Asks the log for the end of the key that signed, where the file has a place to compare it with (R 26.20). */
+async function checkRetirement(known: Pick<Known, 'report' | 'keys' | 'leaf'>): Promise<LogCheck | undefined> {
+  const key = keyOf(known)
+  // A server of before tells no reason.
+  if (known.leaf.outcome !== 'yes' || !key?.retired_at || typeof key.retired_reason !== 'string') return undefined
+  return checkLog({ kind: 'retiro', digest: await digestOf(retirementText(key)) }, known.keys)
+}
+
+const digestOf = async (text: string) => hex(await webCrypto.digest('SHA-256', new TextEncoder().encode(text)))
+
+/** The drawn signatures of an acta. A record of a stranger may have any form, and then tells none. */
+async function drawnIn(file: SealedFile): Promise<DrawnAct[]> {
+  try {
+    return isAddendum(file) ? [] : await drawnActs(file.registro, digestOf)
+  } catch {
+    return []
+  }
+}
+
 /** Asks what only the entity can tell about a document, where there is a seal to ask for. Its digests alone are sent. */
 export async function askEntity(report: DocumentReport): Promise<Known> {
   const { file, content, signature } = report
@@ -35,5 +60,6 @@ export async function askEntity(report: DocumentReport): Promise<Known> {
     books.answer === 'known' ? checkLog({ kind, digest: seal }, keys) : UNPROVED,
     checkLeaf(report, books, keys),
   ])
-  return { report, books, keys, log, leaf, photos: [] }
+  const retirement = await checkRetirement({ report, keys, leaf })
+  return { report, books, keys, log, leaf, retirement, photos: [], drawn: await drawnIn(file) }
 }

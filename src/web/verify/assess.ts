@@ -1,7 +1,8 @@
+import type { DrawnAct, DrawnActState } from '../../domain/evidence/drawn-acts.ts'
 import type { EvidenceFacts, KeyAnswer, Outcome } from '../../domain/evidence/verdict.ts'
 import type { SealedFile } from '../../domain/records/check-record-file.ts'
 import { toBase64 } from '../../domain/shared/base64.ts'
-import { formatDay, formatInstant } from '../../domain/shared/time.ts'
+import { dayOf, formatDay, formatInstant } from '../../domain/shared/time.ts'
 import type { Anchor, Books, PublicKey } from './books.ts'
 import type { DocumentReport } from './check-file.ts'
 import { messages } from './messages.ts'
@@ -18,8 +19,12 @@ export type Known = {
   log: LogCheck
   /** The public log's word on the file itself. */
   leaf: LogCheck
+  /** The public log's word on the end of the key that signed; absent where the key has none, or the file has no place. */
+  retirement?: LogCheck | undefined
   /** Digests of the photos that a person chose beside the file. */
   photos: readonly string[]
+  /** The drawn signatures of a sealed record, compared with its content; absent where none was compared. */
+  drawn?: readonly DrawnAct[] | undefined
 }
 
 /** A line of the list of checks. */
@@ -27,7 +32,8 @@ export type Check = { outcome: Outcome; text: string }
 
 const { checks } = messages
 
-const keyOf = ({ report: { signature }, keys }: Known): PublicKey | undefined => {
+/** The key of the entity that signed a document. */
+export const keyOf = ({ report: { signature }, keys }: Pick<Known, 'report' | 'keys'>): PublicKey | undefined => {
   if (signature.kind !== 'whole') return undefined
   const spki = toBase64(signature.spki)
   return keys?.find((key) => key.purpose === 'pdf' && key.spki === spki)
@@ -36,10 +42,15 @@ const keyOf = ({ report: { signature }, keys }: Known): PublicKey | undefined =>
 const stampOf = ({ report: { signature } }: Known) => (signature.kind === 'whole' ? signature.stamp : undefined)
 
 /**
- * The answer about a key that was withdrawn. The entity's own word about this very file counts. A stamp proves no earlier
- * time: the page knows no authority, and the thief of a key may make a stamp too.
+ * The answer about a key that was withdrawn. The order of the leaves in the public log decides: nobody can move one. Where
+ * it was not asked, the entity's own word about this very file counts. A stamp proves no earlier time: the page knows no
+ * authority, and the thief of a key may make a stamp too.
  */
 function retiredKeyAnswer(known: Known, retiredAt: string, isIssued: boolean): KeyAnswer {
+  const { leaf, retirement } = known
+  if (retirement?.outcome === 'no') return 'retired'
+  if (leaf.position !== undefined && retirement?.position !== undefined)
+    return leaf.position < retirement.position ? 'known' : 'late'
   const isLate = (at: Date) => at >= new Date(retiredAt)
   const issuedAt = isIssued ? known.books.record?.issued_at : undefined
   if (issuedAt) return isLate(new Date(issuedAt)) ? 'late' : 'known'
@@ -95,6 +106,15 @@ function signatureCheck(known: Known, key: KeyAnswer): Check {
   return { outcome, text: checks.signature(signature.name, key === 'unknown' ? checks.unknownKey : kind) }
 }
 
+/** The line about the end of the key that signed, by the order of the public log. */
+function retirementChecks(known: Known, key: KeyAnswer): Check[] {
+  const retiredAt = keyOf(known)?.retired_at
+  if (!retiredAt) return []
+  const isProved = known.leaf.position !== undefined && known.retirement?.position !== undefined
+  const outcome = !isProved ? 'unchecked' : key === 'known' ? 'yes' : 'no'
+  return [{ outcome, text: checks.retirement(formatDay(dayOf(new Date(retiredAt))), outcome) }]
+}
+
 /** A stamp of an authority that the page does not know counts where the file is the issued one, whose stamp the entity checked. */
 function stampCheck(known: Known, issued: Outcome): Check {
   const stamp = stampOf(known)
@@ -138,6 +158,19 @@ function photoCheck({ report, photos }: Known, file: SealedFile): Check {
   return { outcome: 'yes', text: checks.photosGood(own, sealed.size) }
 }
 
+const drawnOutcomes: Record<DrawnActState, Outcome> = {
+  ...{ shown: 'yes', same: 'yes', other: 'no' },
+  ...{ part: 'unchecked', untold: 'unchecked', none: 'unchecked' },
+}
+
+/** The line about the drawn signatures. One that did not stand over the sealed content counts more than those that did. */
+function drawnChecks({ drawn = [] }: Known): Check[] {
+  if (drawn.length === 0) return []
+  const outcomes = drawn.map(({ state }) => drawnOutcomes[state])
+  const outcome = outcomes.includes('no') ? 'no' : outcomes.every((one) => one === 'yes') ? 'yes' : 'unchecked'
+  return [{ outcome, text: checks.drawn(drawn.map(({ party, state }) => checks.drawnOne(party, state)).join('; ')) }]
+}
+
 const contentText = { yes: checks.content, no: checks.contentBad, unchecked: checks.contentUnchecked }
 const issuedText = { yes: checks.issued, no: checks.issuedBad, unchecked: checks.issuedUnchecked }
 
@@ -152,7 +185,9 @@ export function checksOf(known: Known): Check[] {
     stampCheck(known, issued),
     { outcome: issued, text: issuedText[issued] },
     ...leafChecks(known),
+    ...retirementChecks(known, key),
     ...logChecks(known),
+    ...drawnChecks(known),
     ...(photoDigests(report.file).size > 0 ? [photoCheck(known, report.file)] : []),
   ]
 }

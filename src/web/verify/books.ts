@@ -33,6 +33,8 @@ export type PublicKey = {
   spki: string
   is_accredited: boolean
   retired_at: string | null
+  /** A server of before tells none. */
+  retired_reason?: string | null
 }
 
 export type Books = { answer: BooksAnswer; record: BooksRecord | undefined }

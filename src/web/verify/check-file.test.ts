@@ -214,6 +214,8 @@ describe('an acta of Vigía', () => {
 describe('another file', () => {
   const deep = `{"registro":{"sections":[]},"sello":{"valor":"${seal}"},"entidad":${'{"a":'.repeat(60)}1${'}'.repeat(60)}}`
 
+  const many = `"sections":[{"items":[${'{"concept":"I","description":"1.1","finding":""},'.repeat(15_000)}{}]},`
+
   test.each([
     ['that is empty', '', 'not-an-acta'],
     ['of plain text', 'Acta n.º 148', 'not-an-acta'],
@@ -223,6 +225,7 @@ describe('another file', () => {
     ['with a script that is no record', html('alert(1)'), 'unreadable'],
     ['whose JSON is a list', html('[]'), 'unreadable'],
     ['whose JSON is nested deeply', html(deep), 'unreadable'],
+    ['with more findings than a page can draw', html(text.replace('"sections":[', many)), 'unreadable'],
     ['with ten thousand brackets', html('['.repeat(10_000)), 'unreadable'],
     ['with half of a surrogate pair', html(text.replace('Édinson', '\\ud800')), 'unreadable'],
     ['without a seal', html(text.replace(seal, 'x')), 'unreadable'],

@@ -2,6 +2,7 @@ import { generateKeyPairSync, hash, sign, type X509Certificate } from 'node:cryp
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asciiBytes, checkpointBody, keyHashOf, signedNote } from '../../domain/evidence/checkpoint.ts'
 import { leafText } from '../../domain/evidence/leaf.ts'
+import { shownTextOfRecord } from '../../domain/evidence/shown.ts'
 import { leafInput, nodeInput } from '../../domain/evidence/tlog.ts'
 import { verdictOf } from '../../domain/evidence/verdict.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
@@ -148,11 +149,106 @@ test('a signature over a file that is no acta names no signer', async () => {
   expect([report.fault, report.signature.kind]).toEqual(['not-an-acta', 'absent'])
 })
 
+describe('the drawn signatures of an acta', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const SHOWN = 'vigia-mostrado-2'
+  const ofActs = async (change: { digest?: string; outcome?: 'firmada' | 'rehusada' } = {}) => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const content = { ...record, checklistId: 9 }
+    const digest = change.digest ?? hash('sha256', shownTextOfRecord(content, SHOWN) ?? '')
+    const standing = {
+      ...{ at: '2026-02-27T15:00:00.000Z', answered: 1, items: 1, compliancePct: 90, concepto: 'FAVORABLE' as const },
+      ...{ digest, format: SHOWN, addedAfter: [], correctedAfter: [], isObservationAfter: false, verdictsAfter: [] },
+    }
+    const act = { signature: 'a.png', shownDigest: digest, shownFormat: SHOWN, consent: null, drawnAt: null, standing }
+    const acts = [
+      { ...act, party: 'establecimiento' as const, outcome: 'firmada' as const },
+      { ...act, party: 'testigo' as const, outcome: change.outcome ?? ('firmada' as const) },
+    ]
+    const sealed = { ...content, acts }
+    const own = hash('sha256', canonicalJson(sealed))
+    const json = canonicalJson(recordFile({ record: sealed, ...facts, seal: own, closedAt: new Date(0) }))
+    const html = `<!doctype html><script type="application/json" id="vigia-registro">${json.replaceAll('<', '\\u003c')}</script>`
+    return checksOf(await askEntity(await reportOf(Buffer.from(html)))).find(({ text }) => text.startsWith('Firmas'))
+  }
+
+  test('are told as over this content, also without network', async () => {
+    const text =
+      'Firmas dibujadas: responsable, sobre este mismo contenido, que se le mostró; testigo, sobre este mismo contenido, que se le mostró'
+    expect(await ofActs()).toEqual({ outcome: 'yes', text })
+  })
+
+  test('over other content are told, though the seal is right', async () => {
+    const text = expect.stringContaining('responsable, no sobre este contenido')
+    expect(await ofActs({ digest: 'a'.repeat(64) })).toEqual({ outcome: 'no', text })
+  })
+
+  test('that a person did not give is no check that held', async () => {
+    const text = expect.stringContaining('testigo, no firmó, y el acta dice por qué')
+    expect(await ofActs({ outcome: 'rehusada' })).toEqual({ outcome: 'unchecked', text })
+  })
+})
+
 describe('the public log about the file itself', () => {
   afterEach(() => vi.unstubAllGlobals())
   const sha256 = (bytes: Uint8Array) => new Uint8Array(hash('sha256', bytes, 'buffer'))
   const pair = generateKeyPairSync('ed25519')
   const logKey = pair.publicKey.export({ type: 'spki', format: 'der' })
+
+  /** The key that signed was withdrawn; the log has its end before or after the file, or not at all. */
+  async function toldOfRetired(end: 'before' | 'after' | 'nowhere') {
+    const { pdf, spki } = await signedByProduct()
+    const digest = hash('sha256', pdf)
+    const [at, reason] = ['2026-12-01T15:00:00.000Z', 'La clave estuvo en manos de otros']
+    const ended = leafText({
+      ...{ kind: 'retiro', subject: '0123456789abcdef' },
+      digest: hash('sha256', `vigia-retiro-1\n0123456789abcdef\n${at}\n${reason}\n`),
+    })
+    const file = leafText({ kind: 'expedida', subject: 'acta/148/1', digest })
+    const acta = leafText({ kind: 'acta', subject: '148', digest: seal })
+    const order = { before: [acta, ended, file], after: [acta, file, ended], nowhere: [acta, file, acta] }
+    const all = order[end].map((leaf) => sha256(leafInput(asciiBytes(leaf)))) as [Uint8Array, Uint8Array, Uint8Array]
+    const [one, two, three] = all
+    const both = sha256(nodeInput(one, two))
+    const origin = 'vigia.example/registro/13'
+    const body = checkpointBody({ origin, size: 3, root: sha256(nodeInput(both, three)) })
+    const keyHash = await keyHashOf(origin, logKey.subarray(-32), sha256)
+    const checkpoint = signedNote({ origin, body }, keyHash, sign(null, Buffer.from(body), pair.privateKey))
+    const paths = [[two, three], [one, three], [both]]
+    const proofs = order[end].map((leaf, position) => [
+      leaf.split('\n')[3],
+      { position, proof: paths[position]?.map(toBase64), checkpoint, leaf },
+    ])
+    const known = Object.fromEntries(proofs.toReversed())
+    const key = { key_id: '0123456789abcdef', is_accredited: false }
+    const keys = [
+      { ...key, purpose: 'pdf', spki, retired_at: at, retired_reason: reason },
+      { ...key, purpose: 'registro', spki: logKey.toString('base64'), retired_at: null, retired_reason: null },
+    ]
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/public/keys') return Response.json({ data: { keys } })
+      // The entity's word: the file was issued before. A person with its database can write that.
+      const record = { ...issued(digest), issued_at: '2026-11-27T20:00:00.000Z' }
+      if (!path.startsWith('/api/public/log/')) return Response.json({ data: record })
+      const proof = known[path.split('=')[1] ?? '']
+      return proof
+        ? Response.json({ data: proof })
+        : Response.json({ error: { code: 'log.unknown-seal' } }, { status: 404 })
+    })
+    const found = await askEntity(await reportOf(pdf))
+    return [verdictOf(factsOf(found)), checksOf(found).find(({ text }) => text.startsWith('La clave'))?.text]
+  }
+
+  test.each([
+    ['after', 'authentic', 'La clave se retiró el 01/12/2026, y el libro público tiene este archivo de antes'],
+    ['before', 'late-key', 'La clave se retiró el 01/12/2026, y el libro público no tiene este archivo de antes'],
+    ['nowhere', 'retired-key', 'La clave se retiró el 01/12/2026'],
+  ] as const)('has the end of the key %s the file, which decides and not the word of the entity', async (...told) => {
+    const [end, verdict, line] = told
+    expect(await toldOfRetired(end)).toEqual([verdict, line])
+  })
 
   /** A server whose log has the seal of the acta, and a file with this digest. */
   async function serve(spki: string, record: object, inLog: string): Promise<string[]> {

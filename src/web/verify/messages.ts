@@ -1,8 +1,26 @@
-import type { Tone, VerdictWords } from '../../domain/evidence/verdict.ts'
+import type { DrawnActState } from '../../domain/evidence/drawn-acts.ts'
+import type { Outcome, Tone, VerdictWords } from '../../domain/evidence/verdict.ts'
+import type { SigningParty } from '../../domain/records/record.ts'
 
 const told = (tone: Tone, title: string, text: string): VerdictWords => ({ tone, title, text })
 
 const number = (value: number): string => value.toLocaleString('es-CO')
+
+const parties: Record<SigningParty, string> = {
+  establecimiento: 'responsable',
+  testigo: 'testigo',
+  tecnico: 'técnico',
+  ingeniero: 'ingeniero',
+}
+
+const drawnStates: Record<DrawnActState, string> = {
+  shown: 'sobre este mismo contenido, que se le mostró',
+  same: 'sobre este mismo contenido',
+  part: 'sobre una parte, o antes de un cambio que el acta dice',
+  other: 'no sobre este contenido',
+  untold: 'el acta no dice sobre qué contenido',
+  none: 'no firmó, y el acta dice por qué',
+}
 
 export const messages = {
   insecure: told('none', 'Esta página necesita una conexión segura (https).', 'Puede comprobar el acta con su código.'),
@@ -47,6 +65,8 @@ export const messages = {
     accredited: 'certificado de una entidad acreditada por ONAC',
     own: 'certificado propio de la entidad',
     unknownKey: 'con una clave que esta página no conoce',
+    retirement: (day: string, outcome: Outcome) =>
+      `La clave se retiró el ${day}${{ yes: ', y el libro público tiene este archivo de antes', no: ', y el libro público no tiene este archivo de antes', unchecked: '' }[outcome]}`,
     noStamp: 'Estampa de tiempo: este archivo no la lleva',
     stampBad: 'La estampa de tiempo no corresponde a la firma',
     stamp: (instant: string, authority: string) => `Estampa de tiempo: ${instant} (${authority})`,
@@ -65,6 +85,8 @@ export const messages = {
     anchorStamp: 'estampa de tiempo',
     anchors: (list: string) => `Anclado fuera, según la entidad: ${list}`,
     noAnchors: 'Anclado fuera de la entidad',
+    drawn: (list: string) => `Firmas dibujadas: ${list}`,
+    drawnOne: (party: SigningParty, state: DrawnActState) => `${parties[party]}, ${drawnStates[state]}`,
     photos: (count: number) => `Fotos (${count}) por su huella: elija también las fotos para compararlas`,
     photosGood: (own: number, count: number) => `Fotos por su huella: ${own} de ${count} comparadas, son las del acta`,
     photosBad: (count: number) =>
