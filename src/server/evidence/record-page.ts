@@ -24,10 +24,22 @@ const OLD_BROWSER =
 /** The seal of `registro.json`, computed by a program of another maker. */
 const BY_HAND = `python3 -c "import json,hashlib;r=json.load(open('registro.json',encoding='utf-8'))['registro'];print(hashlib.sha256(json.dumps(r,ensure_ascii=False,sort_keys=True,separators=(',',':')).encode()).hexdigest())"`
 
+/** Cuts the signature and what it covers out of a file, for OpenSSL. It fails for a file that goes on after the signed range. */
+const CUT = `python3 -c "import re;b=open('acta.pdf','rb').read();z,i,j,n=map(int,re.findall(rb'/ByteRange ?\\[(\\d+) (\\d+) (\\d+) (\\d+)',b)[-1]);assert z==0 and j+n==len(b);open('firma.der','wb').write(bytes.fromhex(b[i+1:j-1].decode()));open('cubierto.bin','wb').write(b[:i]+b[j:])"`
+
 /** Programs of other makers, each with what it tells. */
 const otherWays: [words: string, command: string][] = [
   ['El archivo tal como se expidió, para compararlo con el de la entidad:', 'sha256sum acta.pdf'],
   ['La firma de la entidad, que debe cubrir todo el archivo («Total document signed»):', 'pdfsig acta.pdf'],
+  ['La misma firma con OpenSSL 3. Primero se separan la firma y lo que cubre:', CUT],
+  [
+    'Después se comprueba; debe decir «Verification successful»:',
+    'openssl cms -verify -binary -inform DER -in firma.der -content cubierto.bin -noverify -signer firmante.pem -out salida.bin',
+  ],
+  [
+    'Y se mira quién firmó. Su clave debe ser una de las que la entidad publica en <code>/api/public/keys</code>:',
+    'openssl x509 -in firmante.pem -noout -subject -dates -fingerprint -sha256',
+  ],
   ['El registro que lleva adjunto el PDF:', 'pdfdetach -saveall acta.pdf'],
   [
     'El sello: el SHA-256 de la parte <code>registro</code> de <code>registro.json</code>, escrita según RFC 8785, es el valor de <code>sello</code>, que está impreso en el acta. Con Python:',
@@ -35,8 +47,12 @@ const otherWays: [words: string, command: string][] = [
   ],
 ]
 
+const LOG_WORDS =
+  '<p>El libro público se comprueba con la constancia del acta, que la entidad descarga para quien la pida: un ZIP con el archivo, las pruebas del libro, las notas que se guardaron fuera de la entidad y un programa corto, <code>comprobar.py</code>, que lo revisa todo sin red.</p>'
+
 const byHand = (): string =>
-  otherWays.map(([words, command]) => `<p>${words}</p><p><code>${escapeMarkup(command)}</code></p>`).join('')
+  otherWays.map(([words, command]) => `<p>${words}</p><p><code>${escapeMarkup(command)}</code></p>`).join('') +
+  LOG_WORDS
 
 /** The part of the page that its script shows. An old browser keeps the code alone. */
 const fileForm = ({ name, phone }: PublicEntity): string =>
