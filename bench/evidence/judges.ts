@@ -8,7 +8,7 @@ import { checkSignature } from '../../src/server/evidence/pdf-signature/check-si
 import { createTimeStamps } from '../../src/server/evidence/time-stamp/create-time-stamps.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openssl } from '../../src/server/testing/openssl.ts'
-import { pdfsig, qpdfCheck, tagsOf } from '../../src/server/testing/pdf-judges.ts'
+import { lacksVeraPdf, pdfsig, qpdfCheck, tagsOf, veraPdf } from '../../src/server/testing/pdf-judges.ts'
 import { stampAuthority } from '../../src/server/testing/services/stamp-authority.ts'
 import { printTable } from '../support/table.ts'
 import { folderKey, rsaKey } from './entity-keys.ts'
@@ -71,6 +71,7 @@ const judges: Record<string, Judge> = {
   'pdfinfo -struct, as before the signature': ({ typeset, signed }) => tagsOf(signed) === tagsOf(typeset),
   '@libpdf/core reads it without a warning': async ({ signed }) =>
     (await PDF.load(new Uint8Array(signed))).warnings.length === 0,
+  ...(!lacksVeraPdf && { 'veraPDF: PDF/A-3a': ({ signed }) => veraPdf(signed).startsWith('PASS ') }),
   'this product': ({ signed }) => {
     const checked = checkSignature(signed)
     return checked.fault === undefined && checked.level === 'B-T'

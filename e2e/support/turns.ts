@@ -15,6 +15,7 @@ export const TURNS = [
   ),
   paths(
     ...['accounts/staff', 'app/report-templates', 'app/exports', 'app/search', 'app/verify-camera', 'app/pwa-update'],
+    'app/drag-acta',
     ...['files/files-journey', 'inspections/acta-print', 'operation/secrets-in-logs', 'planning/planner'],
     ...['inspections/inspection-trouble', 'inspections/inspection-desk', 'inspections/signature-pad'],
   ),

@@ -34,6 +34,13 @@ export const pdfsig = (pdf: Uint8Array): string => judge('pdfsig', ['-nocert', '
 /** Faults that qpdf finds; exit code 0 for none. */
 export const qpdfCheck = (pdf: Uint8Array) => judge('qpdf', ['--check', '{}'], pdf)
 
+/** The judge of PDF/A. It is a Java program that no package of Debian has, so it judges where a machine has it, CI included. */
+export const lacksVeraPdf = spawnSync('verapdf', ['--version']).error !== undefined
+
+/** What veraPDF says of a PDF as PDF/A-3a: it begins with 'PASS' where nothing is wrong. */
+export const veraPdf = (pdf: Uint8Array): string =>
+  judge('verapdf', ['--flavour', '3a', '--format', 'text', '-v', '{}'], pdf).said.trim()
+
 /** The tree of tags of a PDF. */
 export const tagsOf = (pdf: Uint8Array): string => judge('pdfinfo', ['-struct', '{}'], pdf).said
 

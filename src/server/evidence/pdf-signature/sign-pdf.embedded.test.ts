@@ -13,7 +13,17 @@ import { readConfig } from '../../platform/config/config.ts'
 import { createActaPdf } from '../../records/pdf/render-acta-pdf.ts'
 import { sampleRecord } from '../../testing/data/sample-record.ts'
 import { lacksOpenssl, openssl } from '../../testing/openssl.ts'
-import { attachmentOf, infoOf, lacksJudges, pdfsig, qpdfCheck, savedAgain, tagsOf } from '../../testing/pdf-judges.ts'
+import {
+  attachmentOf,
+  infoOf,
+  lacksJudges,
+  lacksVeraPdf,
+  pdfsig,
+  qpdfCheck,
+  savedAgain,
+  tagsOf,
+  veraPdf,
+} from '../../testing/pdf-judges.ts'
 import { createEvidenceKeys } from '../keys/evidence-keys.ts'
 import { prepareSignature } from './append-signature.ts'
 import type { SigningKey } from './cades.ts'
@@ -175,6 +185,10 @@ describe.skipIf(lacksJudges)('judges of others', () => {
     expect(infoOf(signed)).toBe(infoOf(acta))
     expect(attachmentOf(signed).toString()).toBe(RECORD)
   })
+})
+
+test.skipIf(lacksVeraPdf)('veraPDF calls the acta PDF/A-3a before and after it is signed', () => {
+  for (const pdf of [acta, signed]) expect(veraPdf(pdf)).toMatch(/^PASS /)
 })
 
 describe.skipIf(lacksOpenssl)('openssl', () => {
