@@ -115,7 +115,7 @@ export type Tone = 'good' | 'care' | 'bad' | 'none'
 export type VerdictWords = { tone: Tone; title: string; text: string }
 
 /** The names in the words of a verdict. `day` is as people write it. */
-export type Named = { entity: string; phone: string | null; number?: string; day?: string; kind?: 'adenda' }
+export type Named = { entity: string; phone: string | null; number?: string; day?: string; kind?: 'adenda' | 'indice' }
 
 const KEEP = 'Pida el archivo original: el que se pasó por otra aplicación o se volvió a guardar ya no sirve de prueba.'
 const COMPARE = 'Compare lo que sigue con lo que muestra el archivo o el papel: si algo es distinto, no confíe en él.'
@@ -123,13 +123,18 @@ const NO_PAGES = 'Eso vale para el contenido que lleva dentro, no para sus pági
 
 const call = ({ entity, phone }: Named): string => `llame ${toCall(entity, phone)}`
 const acta = ({ number, day, kind }: Named): string => {
-  const name = kind === 'adenda' ? 'la adenda' : 'el acta'
+  const name = kind === 'adenda' ? 'la adenda' : kind === 'indice' ? 'el índice de expediente' : 'el acta'
   return number && day ? `${name} n.º ${number} del ${day}` : name
 }
-const asSealed = ({ kind }: Named): string => (kind === 'adenda' ? 'tal como se agregó' : 'tal como se cerró')
+const SEALED = { adenda: 'tal como se agregó', indice: 'tal como se emitió' } as const
+const asSealed = ({ kind }: Named): string => (kind ? SEALED[kind] : 'tal como se cerró')
 
 const words: Record<Verdict, (named: Named) => [Tone, title: string, text: string]> = {
-  authentic: (named) => ['good', 'Auténtica y completa.', `Es ${acta(named)}, ${asSealed(named)}. ${COMPARE}`],
+  authentic: (named) => [
+    'good',
+    named.kind === 'indice' ? 'Auténtico y completo.' : 'Auténtica y completa.',
+    `Es ${acta(named)}, ${asSealed(named)}. ${COMPARE}`,
+  ],
   'authentic-offline': (named) => [
     'good',
     'El archivo coincide con su sello y con la firma de la entidad.',

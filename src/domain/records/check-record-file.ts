@@ -1,4 +1,5 @@
 import { ADDENDUM_FILE_FORMAT, type AddendumFile } from '../addenda/addendum.ts'
+import { INDEX_FILE_FORMAT, type IndexFile } from '../files/index-record.ts'
 import { canonicalJson } from '../shared/canonical-json.ts'
 import type { RecordFile } from './record-file.ts'
 
@@ -8,13 +9,18 @@ const MAX_DEPTH = 50
 /** Most values of a record file that is read: the page draws them. One of 200 aspects has some 6,000. */
 const MAX_VALUES = 50_000
 
-/** The sealed content that a file of the entity carries: of an acta, or of an addendum. */
-export type SealedFile = RecordFile | AddendumFile
+/** The sealed content that a file of the entity carries: of an acta, of an addendum, or of the index of a file. */
+export type SealedFile = RecordFile | AddendumFile | IndexFile
 
 export const isAddendum = (file: SealedFile): file is AddendumFile => file.formato === ADDENDUM_FILE_FORMAT
+export const isIndex = (file: SealedFile): file is IndexFile => file.formato === INDEX_FILE_FORMAT
+
+/** The kind of document that a file is of. */
+export const sealedKind = (file: SealedFile): 'acta' | 'adenda' | 'indice' =>
+  isAddendum(file) ? 'adenda' : isIndex(file) ? 'indice' : 'acta'
 
 /**
- * The verdict about the text that a file of an acta or an addendum carries. `changed`: its content does not give its seal. `sealed`: it
+ * The verdict about the text that a file of the entity carries. `changed`: its content does not give its seal. `sealed`: it
  * does; whether the entity knows that seal is another question.
  */
 export type RecordVerdict =
@@ -36,18 +42,19 @@ function valuesIn(value: unknown, levels: number): number {
 }
 
 /** Whether a record has the parts of its kind by which everything else is found. */
-const hasParts = (format: unknown, record: Record<string, unknown>): boolean =>
-  format === ADDENDUM_FILE_FORMAT
-    ? typeof record.text === 'string' && isObject(record.acta)
-    : Array.isArray(record.sections)
+function hasParts({ formato, indice }: Record<string, unknown>, record: Record<string, unknown>): boolean {
+  if (formato === ADDENDUM_FILE_FORMAT) return typeof record.text === 'string' && isObject(record.acta)
+  if (formato === INDEX_FILE_FORMAT) return typeof record.file === 'string' && typeof indice === 'string'
+  return Array.isArray(record.sections)
+}
 
 /** The record file of a text; undefined for anything else. */
 function parsed(text: string): SealedFile | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (!isObject(value) || valuesIn(value, MAX_DEPTH) > MAX_VALUES) return undefined
-    const { formato, registro, sello, entidad } = value
-    const isWhole = isObject(registro) && isObject(sello) && isObject(entidad) && hasParts(formato, registro)
+    const { registro, sello, entidad } = value
+    const isWhole = isObject(registro) && isObject(sello) && isObject(entidad) && hasParts(value, registro)
     return isWhole && /^[0-9a-f]{64}$/.test(String(sello.valor)) ? (value as SealedFile) : undefined
   } catch {
     return undefined
@@ -65,6 +72,10 @@ function canonical({ registro }: SealedFile): string | undefined {
   }
 }
 
+/** Whether the index that a file carries is the one whose digest is under its seal. */
+const hasOwnIndex = async (file: SealedFile, digest: Digest): Promise<boolean> =>
+  !isIndex(file) || hex(await digest(file.indice)) === file.registro.sha256
+
 /** Computes the seal of a record file again (R 26.8). The same rule serves the public page and the tests. */
 export async function checkRecordFile(text: string, digest: Digest): Promise<RecordVerdict> {
   const file = parsed(text)
@@ -72,5 +83,6 @@ export async function checkRecordFile(text: string, digest: Digest): Promise<Rec
   const seal = file.sello.valor
   const content = canonical(file)
   if (content === undefined) return { kind: 'unreadable' }
-  return { kind: hex(await digest(content)) === seal ? 'sealed' : 'changed', file }
+  const isSealed = hex(await digest(content)) === seal && (await hasOwnIndex(file, digest))
+  return { kind: isSealed ? 'sealed' : 'changed', file }
 }

@@ -1,5 +1,5 @@
 import { type DrawnAct, drawnActs } from '../../domain/evidence/drawn-acts.ts'
-import { isAddendum, type SealedFile } from '../../domain/records/check-record-file.ts'
+import { isAddendum, isIndex, type SealedFile, sealedKind } from '../../domain/records/check-record-file.ts'
 import { type Known, keyOf, type LogCheck } from './assess.ts'
 import { askBooks, askKeys, type Books, type PublicKey } from './books.ts'
 import type { DocumentReport } from './check-file.ts'
@@ -40,7 +40,7 @@ const digestOf = async (text: string) => hex(await webCrypto.digest('SHA-256', n
 /** The drawn signatures of an acta. A record of a stranger may have any form, and then tells none. */
 async function drawnIn(file: SealedFile): Promise<DrawnAct[]> {
   try {
-    return isAddendum(file) ? [] : await drawnActs(file.registro, digestOf)
+    return isAddendum(file) || isIndex(file) ? [] : await drawnActs(file.registro, digestOf)
   } catch {
     return []
   }
@@ -51,7 +51,7 @@ export async function askEntity(report: DocumentReport): Promise<Known> {
   const { file, content, signature } = report
   if (!file || content !== 'yes') return { report, ...NOT_ASKED, photos: [] }
   const seal = file.sello.valor
-  const kind = isAddendum(file) ? 'adenda' : 'acta'
+  const kind = sealedKind(file)
   const books = await askBooks(seal, kind)
   // A server that names no state of an acta has no keys to ask for.
   const hasKeys = signature.kind === 'whole' || books.record?.state !== undefined

@@ -50,7 +50,7 @@ async function ask(path: string): Promise<Reply> {
 }
 
 /** Asks the entity's server for a seal. Nothing but the code is sent. */
-export async function askBooks(seal: string, kind: 'acta' | 'adenda'): Promise<Books> {
+export async function askBooks(seal: string, kind: 'acta' | 'adenda' | 'indice'): Promise<Books> {
   const code = await codeOf(seal, kind)
   const none = (answer: BooksAnswer): Books => ({ answer, record: undefined })
   try {

@@ -3,6 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AddendumRecord, addendumFile } from '../../domain/addenda/addendum.ts'
 import { addendumDocument } from '../../domain/addenda/addendum-document.ts'
+import { indexDocument } from '../../domain/files/index-document.ts'
+import { indexFile, indexRecord } from '../../domain/files/index-record.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
 import { RECORD_FORMAT } from '../../domain/records/record.ts'
 import { recordFile } from '../../domain/records/record-file.ts'
@@ -80,6 +82,35 @@ describe('an addendum of Vigía', () => {
     ['no acta', { ...addendum, acta: null }],
   ])('an addendum with %s is no record', async (_what, registro) => {
     expect(await kindOf(plainPdf(JSON.stringify({ ...own, registro })))).toBe('unreadable')
+  })
+})
+
+describe('an index of a file', () => {
+  const xml = '<?xml version="1.0" encoding="UTF-8"?>\n<TipoDocumentoFoliado>ñ</TipoDocumentoFoliado>\n'
+  const record = indexRecord({
+    ...{ file: 'EXP-13-2026-000123', title: 'Tienda', serial: 1, day: '2026-11-28', entries: 0 },
+    sha256: hash('sha256', xml),
+  })
+  const ownSeal = hash('sha256', canonicalJson(record))
+  const code = documentCode('indice', ownSeal)
+  const entity = { name: 'Salud', nit: null }
+  const own = indexFile({ record, xml, seal: ownSeal, code, entity, departmentId: 13, publicUrl: null })
+
+  test('as PDF gives its content, which gives its seal and its code', async () => {
+    const shown = indexDocument({ ...record, xml, seal: ownSeal, code })
+    const report = await checkFile(bytesOf(typesetActa(shown, new Map(), canonicalJson(own))))
+    expect(report).toMatchObject({ fault: undefined, content: 'yes', file: own })
+    expect(await codeOf(ownSeal, 'indice')).toBe(code)
+    expect(sealedFacts(own)).toContainEqual(['Expediente n.º', record.file])
+    expect(aspectOfPhoto(own, 'b'.repeat(64))).toBeUndefined()
+  })
+
+  test.each([
+    ['another title', { ...own, registro: { ...record, title: 'Otra' } }, 'changed'],
+    ['another index under the same seal', { ...own, indice: `${xml} ` }, 'changed'],
+    ['no index', { ...own, indice: undefined }, 'unreadable'],
+  ])('with %s is not taken for it', async (_what, file, kind) => {
+    expect(await kindOf(plainPdf(JSON.stringify(file)))).toBe(kind)
   })
 })
 

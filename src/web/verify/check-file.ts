@@ -29,7 +29,7 @@ export const faulty = (fault: FileFault): DocumentReport => ({
 const digestOf = (bytes: Uint8Array) => webCrypto.digest('SHA-256', bytes)
 
 /** The code that follows from a kind of document and its seal (R 26.5). */
-export async function codeOf(seal: string, kind: 'acta' | 'adenda' = 'acta'): Promise<string> {
+export async function codeOf(seal: string, kind: 'acta' | 'adenda' | 'indice' = 'acta'): Promise<string> {
   const digest = await digestOf(new TextEncoder().encode(`vigia-codigo-1${kind}${seal}`))
   return btoa(String.fromCharCode(...digest.subarray(0, 16)))
     .replaceAll('+', '-')

@@ -1,4 +1,5 @@
 import { addendumDocument } from '../../domain/addenda/addendum-document.ts'
+import { indexDocument } from '../../domain/files/index-document.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
 import type {
   ActaBlock,
@@ -11,7 +12,7 @@ import type {
   ActaSignature,
   ActaTable,
 } from '../../domain/records/acta-model.ts'
-import { isAddendum, type SealedFile } from '../../domain/records/check-record-file.ts'
+import { isAddendum, isIndex, type SealedFile } from '../../domain/records/check-record-file.ts'
 import { make } from './elements.ts'
 import { messages } from './messages.ts'
 
@@ -90,6 +91,7 @@ function block(shown: ActaBlock): HTMLElement[] {
 function documentOf(file: SealedFile): ActaDocument {
   const sealed = { seal: file.sello.valor, code: file.codigo }
   if (isAddendum(file)) return addendumDocument({ ...file.registro, ...sealed })
+  if (isIndex(file)) return indexDocument({ ...file.registro, ...sealed, xml: file.indice })
   return actaDocument({ ...file.registro, ...sealed, startedAt: null, endedAt: null })
 }
 

@@ -24,8 +24,8 @@ async function isSigned(note: Note, keys: readonly PublicKey[]): Promise<boolean
   return false
 }
 
-/** A leaf that the page asks for: an acta by its seal, an issued file by its digest, or the end of a key. */
-type Sought = { kind: 'acta' | 'adenda' | 'expedida' | 'retiro'; digest: string }
+/** A leaf that the page asks for: a document by its seal, an issued file by its digest, or the end of a key. */
+type Sought = { kind: 'acta' | 'adenda' | 'indice' | 'expedida' | 'retiro'; digest: string }
 
 /** Whether the leaf that was asked for is at its place in the tree of a note. */
 async function isIncluded(sought: Sought, note: Note, { leaf, position, proof }: LogProof): Promise<boolean> {

@@ -132,6 +132,12 @@ export const messages = {
   facts: {
     number: 'Acta n.º',
     addendum: 'Adenda n.º',
+    index: 'Índice n.º',
+    fileNumber: 'Expediente n.º',
+    fileTitle: 'Título',
+    closedOn: 'Cerrado el',
+    entries: 'Documentos',
+    indexDigest: 'Huella del índice (SHA-256)',
     addedOn: 'Agregada el',
     author: 'Agregada por',
     text: 'Texto',
@@ -150,8 +156,11 @@ export const messages = {
   },
   findings: 'Hallazgos',
   noFindings: 'Sin hallazgos.',
-  wholeActa: 'Ver el acta como está sellada',
-  wholeAddendum: 'Ver la adenda como está sellada',
+  whole: {
+    acta: 'Ver el acta como está sellada',
+    adenda: 'Ver la adenda como está sellada',
+    indice: 'Ver el índice como está sellado',
+  },
   wholeActaNote:
     'Se dibuja con los datos sellados del archivo, no con sus páginas. Lo que no está bajo el sello, como las horas de la visita, no se muestra.',
   marked: 'Marcada',

@@ -1,7 +1,8 @@
 import type { AddendumFile } from '../../domain/addenda/addendum.ts'
 import type { QrFacts } from '../../domain/evidence/signed-qr.ts'
+import { type IndexFile, indexNumber } from '../../domain/files/index-record.ts'
 import { conceptText } from '../../domain/inspections/checklist.ts'
-import { isAddendum, type SealedFile } from '../../domain/records/check-record-file.ts'
+import { isAddendum, isIndex, type SealedFile } from '../../domain/records/check-record-file.ts'
 import { actaNumber } from '../../domain/records/record.ts'
 import type { RecordFile } from '../../domain/records/record-file.ts'
 import { formatDay } from '../../domain/shared/time.ts'
@@ -32,7 +33,21 @@ const addendumFacts = ({ registro, sello }: AddendumFile): Fact[] => [
  * The sealed content as short facts, so that a person compares them with the paper. Values are texts that a stranger may
  * have written: the page shows them as text alone.
  */
-export const sealedFacts = (file: SealedFile): Fact[] => (isAddendum(file) ? addendumFacts(file) : actaFacts(file))
+export function sealedFacts(file: SealedFile): Fact[] {
+  if (isAddendum(file)) return addendumFacts(file)
+  return isIndex(file) ? indexFacts(file) : actaFacts(file)
+}
+
+const indexFacts = ({ registro, sello, entidad }: IndexFile): Fact[] => [
+  [facts.index, indexNumber(registro)],
+  [facts.fileNumber, registro.file],
+  [facts.fileTitle, registro.title],
+  [facts.closedOn, formatDay(registro.day)],
+  [facts.entries, String(registro.entries)],
+  [facts.entity, entidad.nombre],
+  [facts.indexDigest, registro.sha256],
+  [facts.seal, sello.valor],
+]
 
 function actaFacts({ registro, sello }: RecordFile): Fact[] {
   const { establishment } = registro
@@ -52,8 +67,9 @@ function actaFacts({ registro, sello }: RecordFile): Fact[] {
   ]
 }
 
-/** The items of an acta; an addendum has none. */
-const itemsOf = (file: SealedFile) => (isAddendum(file) ? [] : file.registro.sections.flatMap(({ items }) => items))
+/** The items of an acta; other documents have none. */
+const itemsOf = (file: SealedFile) =>
+  isAddendum(file) || isIndex(file) ? [] : file.registro.sections.flatMap(({ items }) => items)
 
 /** The findings, each with the number of its aspect. */
 export const findings = ({ registro }: RecordFile): Fact[] =>

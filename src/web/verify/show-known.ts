@@ -6,7 +6,8 @@ import {
   verdictOf,
   verdictWords,
 } from '../../domain/evidence/verdict.ts'
-import { isAddendum, type SealedFile } from '../../domain/records/check-record-file.ts'
+import { indexNumber } from '../../domain/files/index-record.ts'
+import { isAddendum, isIndex, type SealedFile, sealedKind } from '../../domain/records/check-record-file.ts'
 import { actaNumber } from '../../domain/records/record.ts'
 import type { RecordFile } from '../../domain/records/record-file.ts'
 import { recordPath } from '../../domain/records/verification-address.ts'
@@ -30,11 +31,7 @@ const list = (facts: readonly Fact[]): HTMLElement =>
 
 /** The acta as a whole is drawn once somebody asks for it. */
 function wholeActa(file: SealedFile): HTMLElement {
-  const details = make(
-    'details',
-    {},
-    make('summary', {}, isAddendum(file) ? messages.wholeAddendum : messages.wholeActa),
-  )
+  const details = make('details', {}, make('summary', {}, messages.whole[sealedKind(file)]))
   details.addEventListener('toggle', () => details.append(drawActa(file)), { once: true })
   return details
 }
@@ -52,7 +49,7 @@ export function showFacts(file: SealedFile | undefined): void {
   place.append(
     make('h2', {}, messages.sealedFacts),
     list(sealedFacts(file)),
-    ...(isAddendum(file) ? [] : findingsOf(file)),
+    ...(isAddendum(file) || isIndex(file) ? [] : findingsOf(file)),
     wholeActa(file),
   )
 }
@@ -74,14 +71,17 @@ export function showChecks(checks: readonly Check[]): void {
   place.append(make('h2', {}, messages.checksTitle), make('ul', { className: 'checks' }, ...lines))
 }
 
-const numberOf = (file: SealedFile): string => (isAddendum(file) ? file.registro.number : actaNumber(file.registro))
+function numberOf(file: SealedFile): string {
+  if (isAddendum(file)) return file.registro.number
+  return isIndex(file) ? indexNumber(file.registro) : actaNumber(file.registro)
+}
 
 /** How the entity and the document of a file are named. */
 export function namedIn(file: SealedFile | undefined): Named {
   const { entidad = '', telefono } = at('verificar').dataset
   const document = file && { number: numberOf(file), day: formatDay(file.registro.day) }
-  const kind = file && isAddendum(file) ? ({ kind: 'adenda' } as const) : {}
-  return { entity: entidad, phone: telefono ?? null, ...document, ...kind }
+  const kind = file && sealedKind(file)
+  return { entity: entidad, phone: telefono ?? null, ...document, ...(kind && kind !== 'acta' && { kind }) }
 }
 
 const linkTo = (code: string, text: string): HTMLElement => make('li', {}, make('a', { href: recordPath(code) }, text))

@@ -49,7 +49,8 @@ export async function checkCode(letters: string, code: string | undefined): Prom
   const bytes = fromBase64Url(letters)
   const qr = bytes && parseSignedQr(bytes)
   if (!qr) return { words: told('bad', words.unreadable), qr: undefined, code }
-  const own = qr.kind === 'acta' || qr.kind === 'adenda' ? await codeOf(qr.seal, qr.kind) : code
+  const { kind } = qr
+  const own = kind === 'acta' || kind === 'adenda' || kind === 'indice' ? await codeOf(qr.seal, kind) : code
   if (code !== undefined && own !== code) return { words: told('bad', words.otherActa), qr: undefined, code }
   return { words: await verdictOf(qr, await askKeys()), qr, code: own }
 }

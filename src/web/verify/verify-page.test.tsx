@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AddendumFile } from '../../domain/addenda/addendum.ts'
+import type { IndexFile } from '../../domain/files/index-record.ts'
 import { type RecordFile, recordFile } from '../../domain/records/record-file.ts'
 import { documentCode } from '../../server/records/record-code.ts'
 import { sampleRecord } from '../../server/testing/data/sample-record.ts'
@@ -384,6 +385,23 @@ test('an addendum is named, asked for by its own code, and leads to its acta', a
   expect(facts()).not.toContain('Hallazgos')
   expect(asked).toContain(`/api/public/records/${documentCode('adenda', seal)}`)
   expect(document.querySelector('#adenda a')?.getAttribute('href')).toBe(`/v/${'C'.repeat(22)}`)
+})
+
+test('an index of a file is named as one, and asked for by its own code', async () => {
+  const registro = {
+    ...{ format: 1, file: 'EXP-13-2026-000123', title: 'Tienda', serial: 2, day: '2026-11-28', entries: 3 },
+    sha256: 'e'.repeat(64),
+  }
+  const [seal, entidad] = ['d'.repeat(64), { nombre: 'Salud' }]
+  const file = { formato: 'vigia-indice-1', registro, indice: '', entidad, sello: { valor: seal } } as IndexFile
+  await checkSigned({ state: 'vigente', kind: 'indice' }, [ownKey()], signed({ file }))
+  expect(result()?.textContent).toContain('Auténtico y completo.')
+  expect(result()?.textContent).toContain(
+    'Es el índice de expediente n.º EXP-13-2026-000123-I2 del 28/11/2026, tal como se emitió.',
+  )
+  expect(facts()).toContain('Tienda')
+  expect(facts()).not.toContain('Hallazgos')
+  expect(asked).toContain(`/api/public/records/${documentCode('indice', seal)}`)
 })
 
 describe('a photo', () => {
