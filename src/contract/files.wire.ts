@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ISSUE_STATES } from '../domain/evidence/issued-document.ts'
 import { dueQuery, fileEdit, fileForm, folderForm } from '../domain/files/file-forms.ts'
 import { ACCESS_LEVELS, DISPOSITIONS, FILE_STATES, FILE_SUBJECTS } from '../domain/files/file-words.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
@@ -150,6 +151,9 @@ const fileDetail = wireObject({
         entries: ['entries', number],
         createdAt: ['created_at', text],
         createdBy: ['created_by', nullable(text)],
+        /** Code of the signed index and the state of its signature. A server of before sends neither. */
+        code: ['code', nullable(text).optional()],
+        state: ['state', nullable(z.enum(ISSUE_STATES)).optional()],
       }),
     ),
   ],

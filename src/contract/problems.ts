@@ -241,6 +241,7 @@ export const problemReplies: Record<ProblemCode, Reply> = {
   'log.not-found': { status: 404, text: 'El libro público no tiene esa parte.' },
   'public.unknown-code': { status: 404, text: 'Ningún acta tiene ese código.' },
   'addendum.not-found': { status: 404, text: 'La adenda no existe.' },
+  'index.not-found': { status: 404, text: 'El índice no se ha emitido: se emite al cerrar el expediente.' },
   'evidence.not-issued': {
     status: 409,
     text: 'El acta todavía no tiene firma electrónica. Intente de nuevo en un minuto.',

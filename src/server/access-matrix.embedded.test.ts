@@ -349,6 +349,7 @@ const rows: Record<string, Statuses> = {
   'DELETE /api/files/:id/holds/:hold_id': ofAdministrators(404),
   'GET /api/files/:id/index.xml': ofDepartment(),
   'GET /api/files/:id/index.html': ofDepartment(),
+  'GET /api/files/:id/index.pdf': ofDepartment(),
   'POST /api/files/:id/export': ofDepartment(),
   'GET /api/files/search': everyone(),
   'GET /api/files/due': everyone(),

@@ -52,20 +52,20 @@ const publicAddendum = wireObject({
 })
 
 /**
- * An acta or an addendum as everybody may see it who has its code: nothing of a person, no findings, and no text of an
- * addendum (R 26.7). An addendum has no concepto of its own.
+ * A document as everybody may see it who has its code: nothing of a person, no findings, no text of an addendum, and no title
+ * of a file (R 26.7). An addendum has no concepto of its own; an index has no establishment and no visit.
  */
 export const getPublicRecord = endpoint({
   method: 'GET',
   path: '/api/public/records/:code',
-  summary: 'Acta o adenda por su código, para quien tiene el papel',
+  summary: 'Acta, adenda o índice de expediente por su código, para quien tiene el papel',
   params: wireObject({ code: ['code', z.string().regex(RECORD_CODE)] }),
   reply: wireObject({
     number: ['number', text],
-    kind: ['kind', z.enum(['acta', 'adenda'])],
-    establishmentName: ['establishment_name', text],
-    city: ['city', text],
-    visitDay: ['visit_day', day],
+    kind: ['kind', z.enum(['acta', 'adenda', 'indice'])],
+    establishmentName: ['establishment_name', nullable(text)],
+    city: ['city', nullable(text)],
+    visitDay: ['visit_day', nullable(day)],
     concepto: ['concept', nullable(concepto)],
     compliancePct: ['percentage', nullable(number)],
     seal: ['seal', text],
@@ -82,6 +82,16 @@ export const getPublicRecord = endpoint({
     /** The addenda of an acta, and the day of the newest one; an addendum has its own day there. */
     addenda: ['addenda', list(publicAddendum).optional()],
     addendumOn: ['addendum_at', day.optional()],
+    /** The file (expediente) of an index, and its closing. */
+    index: [
+      'index',
+      wireObject({
+        file: ['file_number', text],
+        serial: ['serial', number],
+        closedOn: ['closed_on', day],
+        entries: ['entries', number],
+      }).optional(),
+    ],
     ...inLog,
   }),
 })

@@ -79,6 +79,17 @@ export const getIndexHtml = endpoint({
   answersFile: ['text/html'],
 })
 
+/** The index of a serial, or the last, as the entity issued it: with its signature, or a copy that says why it has none. */
+export const getIndexPdf = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/index.pdf',
+  summary: 'Índice electrónico del expediente, firmado por la entidad (PDF)',
+  params: idParams,
+  query: form(indexQuery, { serial: ['serial', inNumber] }),
+  reply: fileReply,
+  answersFile: ['application/pdf'],
+})
+
 export const exportFile = endpoint({
   method: 'POST',
   path: '/api/files/:id/export',

@@ -157,6 +157,7 @@ export type ProblemCode =
   | 'log.unknown-seal'
   | 'log.not-found'
   | 'addendum.not-found'
+  | 'index.not-found'
   | 'evidence.not-issued'
   | 'evidence.unknown-version'
   | 'evidence.key-missing'

@@ -1,5 +1,6 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import type { DocumentKind, SignatureLevel } from '../../domain/evidence/issued-document.ts'
+import { indexNumber } from '../../domain/files/index-record.ts'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
 import { actaNumber, type ClosingSnapshot, type RecordEntity } from '../../domain/records/record.ts'
 import { recordDay } from '../../domain/records/visit-day.ts'
@@ -7,14 +8,13 @@ import type { Querier } from '../platform/db/database.ts'
 import { documentCode } from '../records/record-code.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { type Addendum, findAddenda, findAddendumByCode } from './addenda/addenda.queries.ts'
+import { indexSeal, sealedIndex } from './indexes/index-file.ts'
+import { findIndexByCode, type IssuedIndex } from './indexes/indexes.queries.ts'
 import { findVersions, isIssued } from './issuing/issued-documents.queries.ts'
 
-/** Facts of an acta or an addendum that everybody may see. */
-type PublicFacts = {
+/** Facts of a document that everybody may see. */
+type IssuedFacts = {
   number: string
-  establishmentName: string
-  city: string
-  visitDay: string
   seal: string
   entity: RecordEntity
   /** Whether the newest file replaces one of before. */
@@ -26,6 +26,9 @@ type PublicFacts = {
   /** Every issued file, the newest first. The entity issued no other file of the acta. */
   issuedFiles: { version: number; sha256: string; issuedAt: string }[]
 }
+
+/** Facts of an acta or an addendum. */
+type PublicFacts = IssuedFacts & { establishmentName: string; city: string; visitDay: string }
 
 /** An acta without anything of a person. `addendumOn` is the day of its newest addendum. */
 export type PublicActa = PublicFacts & {
@@ -45,7 +48,18 @@ export type PublicAddendum = PublicFacts & {
   addendumOn: string
 }
 
-export type PublicRecord = PublicActa | PublicAddendum
+/** The index of a file without its title and documents, which may name persons. */
+export type PublicIndex = IssuedFacts & {
+  kind: 'indice'
+  establishmentName: null
+  city: null
+  visitDay: null
+  concepto: null
+  compliancePct: null
+  index: { file: string; serial: number; closedOn: string; entries: number }
+}
+
+export type PublicRecord = PublicActa | PublicAddendum | PublicIndex
 
 /** Facts of the issued files of a document that are public. */
 async function issuedFacts(q: Querier, kind: DocumentKind, departmentId: number, subjectId: number) {
@@ -71,6 +85,17 @@ async function publicAddendum(q: Querier, row: Addendum): Promise<PublicAddendum
     ...{ establishmentName: establishment.name, city: establishment.city, visitDay: acta.day },
     ...{ acta: { number: acta.number, code: acta.code }, addendumOn: day },
     ...(await issuedFacts(q, 'adenda', departmentId, id)),
+  }
+}
+
+async function publicIndex(q: Querier, row: IssuedIndex, { name, nit }: RecordEntity): Promise<PublicIndex> {
+  const record = sealedIndex(row)
+  const { file, serial, day: closedOn, entries } = record
+  return {
+    ...{ kind: 'indice', number: indexNumber(record), seal: indexSeal(record), entity: { name, nit } },
+    ...{ establishmentName: null, city: null, visitDay: null, concepto: null, compliancePct: null },
+    index: { file, serial, closedOn, entries },
+    ...(await issuedFacts(q, 'indice', row.departmentId, row.id)),
   }
 }
 
@@ -114,8 +139,8 @@ async function findActaByCode(q: Querier, code: string, entity: RecordEntity): P
 }
 
 /**
- * The acta or addendum with a code.
- * @param entity the entity of today, for records that seal none
+ * The acta, addendum or index with a code.
+ * @param entity the entity of today, for documents that seal none
  */
 export async function findRecordByCode(
   q: Querier,
@@ -125,5 +150,7 @@ export async function findRecordByCode(
   const acta = await findActaByCode(q, code, entity)
   if (acta) return acta
   const addendum = await findAddendumByCode(q, code)
-  return addendum && publicAddendum(q, addendum)
+  if (addendum) return publicAddendum(q, addendum)
+  const index = await findIndexByCode(q, code)
+  return index && publicIndex(q, index, entity)
 }

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../domain/shared/markup.ts'
 import { formatDay } from '../../domain/shared/time.ts'
 import { toCall } from '../../domain/staff/card-document.ts'
 import { type PublicEntity, page, row } from '../public-pages/public-page.ts'
-import type { PublicActa, PublicAddendum, PublicRecord } from './public-record.queries.ts'
+import type { PublicActa, PublicAddendum, PublicIndex, PublicRecord } from './public-record.queries.ts'
 
 /** Name of the form's only field. */
 export const CODE_FIELD = 'codigo'
@@ -96,15 +96,32 @@ const actaPart = (acta: PublicActa, code: string): string =>
 const addendumPart = (addendum: PublicAddendum, code: string): string =>
   `<dl>${row('Agregada el', formatDay(addendum.addendumOn))}${row('Acta n.º', addendum.acta.number)}${row('Establecimiento', addendum.establishmentName)}${row('Municipio', addendum.city)}${row('Día de la visita', formatDay(addendum.visitDay))}${entityRows(addendum, code)}</dl><p>${linkTo(addendum.acta.code, `Ver el acta n.º ${addendum.acta.number}`)}</p>`
 
-/** The page of an acta or an addendum: what its paper must say. */
+const indexPart = (index: PublicIndex, code: string): string => {
+  const { file, serial, closedOn, entries } = index.index
+  return `<dl>${row('Expediente n.º', file)}${row('Índice', String(serial))}${row('Cerrado el', formatDay(closedOn))}${row('Documentos', String(entries))}${entityRows(index, code)}</dl>`
+}
+
+/** The facts of a document's paper. */
+function partOf(record: PublicRecord, code: string): string {
+  if (record.kind === 'acta') return actaPart(record, code)
+  return record.kind === 'adenda' ? addendumPart(record, code) : indexPart(record, code)
+}
+
+/** The document in the sentences of its page. */
+const NAMED = {
+  acta: { name: 'Acta', isHere: 'Esta acta', ofThe: 'del acta' },
+  adenda: { name: 'Adenda', isHere: 'Esta adenda', ofThe: 'de la adenda' },
+  indice: { name: 'Índice de expediente', isHere: 'Este índice', ofThe: 'del índice' },
+} as const
+
+/** The page of a document: what its paper must say. */
 export function recordPage(record: PublicRecord, { name, phone }: PublicEntity, code: string): string {
-  const isActa = record.kind === 'acta'
-  const title = `${isActa ? 'Acta' : 'Adenda'} n.º ${record.number}`
-  const part = isActa ? actaPart(record, code) : addendumPart(record, code)
+  const named = NAMED[record.kind]
+  const title = `${named.name} n.º ${record.number}`
   return page(
     title,
     'yes',
-    `<h1>${escapeMarkup(title)}</h1><p>Esta ${isActa ? 'acta' : 'adenda'} está en los libros de la entidad. <strong>Compare estos datos con los ${isActa ? 'del acta' : 'de la adenda'} que le mostraron</strong>: si alguno es distinto, llame ${escapeMarkup(toCall(name, phone))}.</p>${part}<p><a href="${VERIFY_PAGE}">Comprobar otra acta o un archivo</a></p><div id="resultado" role="status"></div><div id="sellado"></div>`,
+    `<h1>${escapeMarkup(title)}</h1><p>${named.isHere} está en los libros de la entidad. <strong>Compare estos datos con los ${named.ofThe} que le mostraron</strong>: si alguno es distinto, llame ${escapeMarkup(toCall(name, phone))}.</p>${partOf(record, code)}<p><a href="${VERIFY_PAGE}">Comprobar otra acta o un archivo</a></p><div id="resultado" role="status"></div><div id="sellado"></div>`,
     SCRIPT,
   )
 }

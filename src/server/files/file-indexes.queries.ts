@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
+import { issuedDocuments } from '../schema/evidence/issued-documents.table.ts'
 import { fileIndexes } from '../schema/files/files.table.ts'
 import { trdTypes } from '../schema/files/trd.table.ts'
 
@@ -11,15 +12,26 @@ export const findIndexes = (q: Querier, fileId: number) =>
       entries: fileIndexes.entries,
       createdAt: fileIndexes.createdAt,
       createdBy: sql<string | null>`(select u.full_name from users u where u.id = file_indexes.created_by)`,
+      code: issuedDocuments.code,
+      state: issuedDocuments.state,
     })
     .from(fileIndexes)
+    .leftJoin(
+      issuedDocuments,
+      and(
+        eq(issuedDocuments.departmentId, fileIndexes.departmentId),
+        eq(issuedDocuments.kind, 'indice'),
+        eq(issuedDocuments.subjectId, fileIndexes.id),
+        eq(issuedDocuments.version, 1),
+      ),
+    )
     .where(eq(fileIndexes.fileId, fileId))
     .orderBy(asc(fileIndexes.serial))
 
 /** The index of a serial as it was issued; of none given the last. */
 export const findIndex = (q: Querier, fileId: number, serial: number | undefined) =>
   q
-    .select({ content: fileIndexes.content, serial: fileIndexes.serial })
+    .select({ id: fileIndexes.id, content: fileIndexes.content, serial: fileIndexes.serial })
     .from(fileIndexes)
     .where(and(eq(fileIndexes.fileId, fileId), serial === undefined ? undefined : eq(fileIndexes.serial, serial)))
     .orderBy(desc(fileIndexes.serial))

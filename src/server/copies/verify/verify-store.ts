@@ -1,6 +1,7 @@
 import { verifyAudit } from '../../audit/verify-audit.ts'
 import { verifyAgainst, verifyLog } from '../../evidence/log/verify-log.ts'
 import { addendumFaults } from '../../evidence/verifying/addendum-faults.queries.ts'
+import { indexFaults } from '../../evidence/verifying/index-faults.queries.ts'
 import { verifyIssued } from '../../evidence/verifying/issued-faults.ts'
 import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
@@ -71,7 +72,7 @@ type RowCheck = KeptOutside & { now?: Date; evidenceKeys?: EvidenceKeys | undefi
 
 const FAULTS_OF_ROWS = [
   ...[lostRecordFaults, actaNumberFaults, actaGapFaults, documentFaults],
-  ...[actFaults, signerFaults, deskFaults, verdictFaults, mapFaults, addendumFaults],
+  ...[actFaults, signerFaults, deskFaults, verdictFaults, mapFaults, addendumFaults, indexFaults],
 ]
 
 /** Checks the rows that need no file: records, signatures, numbers, documents, lists, figures, told rows, the trail and the public log. */

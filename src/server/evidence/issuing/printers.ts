@@ -6,6 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { type RecordSigning, readSealedText, renderRecordPdf } from '../../records/records.service.ts'
 import { findAddendum } from '../addenda/addenda.queries.ts'
 import { isAddendumAsSealed, renderAddendumPdf } from '../addenda/addendum-file.ts'
+import { isIndexAsSealed, renderIndexPdf, sealedIndex } from '../indexes/index-file.ts'
+import { findIssuedIndex } from '../indexes/indexes.queries.ts'
 import type { IssuedDocument } from './issued-documents.queries.ts'
 
 /** The facts of a document that its QR code carries, beside its seal and the key. */
@@ -53,7 +55,18 @@ const addendum: Printer = {
   render: renderAddendumPdf,
 }
 
-const printers: Partial<Record<DocumentKind, Printer>> = { acta, adenda: addendum }
+const index: Printer = {
+  reason: 'Índice electrónico de expediente',
+  missing: 'index.not-found',
+  async factsOf({ db }, { departmentId, subjectId: number, seal }) {
+    const row = await findIssuedIndex(db, departmentId, number)
+    if (!row || !isIndexAsSealed(row, seal)) return undefined
+    return { kind: 'indice', number, day: sealedIndex(row).day, concepto: null, compliancePct: null }
+  },
+  render: renderIndexPdf,
+}
+
+const printers: Partial<Record<DocumentKind, Printer>> = { acta, adenda: addendum, indice: index }
 
 /** @throws Error for a kind that this version does not issue */
 export function printerOf(kind: DocumentKind): Printer {

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { filePackageJob, openForPackage } from '../package/file-package.job.ts'
 import * as closing from './close-file.service.ts'
 import * as holds from './holds.service.ts'
-import { readIndexHtml, readIndexXml } from './read-index.ts'
+import { readIndexHtml, readIndexPdf, readIndexXml } from './read-index.ts'
 
 /** Closing and reopening of files, holds and indexes. */
 export function closingRoutes(app: FastifyInstance, platform: Platform): void {
@@ -14,9 +14,11 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, contract.closeFile, {
     needs: 'files.manage',
     prepare: ({ official, params }) => closing.prepareClosing(platform, official, params.id),
-    answer: async ({ db, official: by, params, body: form }) => ({
-      index: await closing.closeFileWith(db, params.id, { by, at: clock(), form }),
-    }),
+    answer: async ({ db, official: by, params, body: form }) => {
+      const index = await closing.closeFileWith(db, params.id, { by, at: clock(), form })
+      platform.closings.wake()
+      return { index }
+    },
   })
   serve(app, platform, contract.reopenFile, {
     needs: 'files.manage',
@@ -54,5 +56,10 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, contract.getIndexHtml, {
     needs: 'files.read',
     answer: ({ db, official, params }) => readIndexHtml(db, official, params.id),
+  })
+  serve(app, platform, contract.getIndexPdf, {
+    needs: 'files.read',
+    answer: ({ official, params, query, request }) =>
+      readIndexPdf(platform, official, params.id, { serial: query.serial, known: request.headers['if-none-match'] }),
   })
 }

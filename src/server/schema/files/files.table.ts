@@ -58,14 +58,16 @@ export const fileHolds = pgTable('file_holds', {
   releaseReason: text('release_reason'),
 })
 
-/** Indexes as they were issued at each closing. */
+/** Indexes as they were issued at each closing. `title` is that of the file on that day; a trigger writes it. */
 export const fileIndexes = pgTable('file_indexes', {
+  id: integer().generatedByDefaultAsIdentity(),
   fileId: integer('file_id').notNull(),
   serial: integer().notNull(),
   departmentId: integer('department_id').notNull(),
   content: text().notNull(),
   sha256: text().notNull(),
   entries: integer().notNull(),
+  title: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
   createdBy: integer('created_by').notNull(),
 })
