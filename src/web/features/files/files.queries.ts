@@ -12,6 +12,7 @@ import {
   getFile,
   getFilesOf,
   getIndexHtml,
+  getIndexPdf,
   getIndexXml,
   getStorage,
   getTable,
@@ -124,10 +125,11 @@ export const pictureQuery = ({ id, version, mediaType }: { id: number; version: 
 /** The table as a workbook to fill in and send back. */
 export const fetchTableBook = async (): Promise<Blob> => (await callFile(exportTable, {})).file
 
-export const fetchIndex = async (id: number, kind: 'xml' | 'html', serial?: number): Promise<Blob> =>
-  kind === 'xml'
-    ? (await callFile(getIndexXml, { params: { id }, query: { serial } })).file
-    : (await callFile(getIndexHtml, { params: { id } })).file
+export async function fetchIndex(id: number, kind: 'xml' | 'html' | 'pdf', serial?: number): Promise<Blob> {
+  if (kind === 'html') return (await callFile(getIndexHtml, { params: { id } })).file
+  const call = kind === 'pdf' ? getIndexPdf : getIndexXml
+  return (await callFile(call, { params: { id }, query: { serial } })).file
+}
 
 /** The index as text, for the entry of one document. */
 export const indexTextQuery = (id: number) =>

@@ -188,6 +188,26 @@ describe('the head of a file', () => {
     expect(screen.queryByText('Suelte aquí archivos o pulse Elegir')).toBeNull()
   })
 
+  test('has each issued index with its signature, its code and both of its files', async () => {
+    const index = {
+      serial: 1,
+      sha256: 'a'.repeat(64),
+      entries: 3,
+      createdAt: '2026-11-27T15:00:00Z',
+      createdBy: 'Ana Ruiz',
+    }
+    const of = { serial: 2, code: 'C'.repeat(22), state: 'expedida' } as const
+    open({ file: aFile({ state: 'cerrado', indexes: [index, { ...index, ...of }] }) })
+    await screen.findByText('Firmado por la entidad')
+    screen.getByText(`Código ${'C'.repeat(22)}`)
+    for (const name of [
+      'Descargar el índice 2 firmado, en PDF',
+      'Descargar el índice 2 en XML',
+      'Descargar el índice 1 en XML',
+    ])
+      screen.getByRole('button', { name })
+  })
+
   test('has a bar for each standing hold, which an administrator releases with a reason', async () => {
     const { sent } = open({
       file: aFile({ allHolds: [aHold(), aHold({ id: 5, matter: 'Otro', releasedAt: '2026-11-03T15:00:00.000Z' })] }),

@@ -54,8 +54,17 @@ export const fileMessages = {
   indexSerial: (serial: number, entries: number) =>
     `Índice ${serial}, ${countText(entries, 'documento', 'documentos')}`,
   noIndexes: 'El índice se emite al cerrar el expediente.',
-  downloadSerial: (serial: number) => `Descargar el índice ${serial}`,
-  download: 'Descargar',
+  downloadSerial: {
+    pdf: (serial: number) => `Descargar el índice ${serial} firmado, en PDF`,
+    xml: (serial: number) => `Descargar el índice ${serial} en XML`,
+  },
+  downloadIndex: { pdf: 'Descargar PDF firmado', xml: 'Descargar XML' },
+  signatures: {
+    pendiente: 'Firma de la entidad en curso',
+    expedida: 'Firmado por la entidad',
+    fallida: 'Sin firma de la entidad: se intentará de nuevo',
+  },
+  code: (code: string) => `Código ${code}`,
   hash: 'Huella SHA-256',
   copy: 'Copiar',
   copied: 'Copiada',
