@@ -5,9 +5,11 @@ import { fileRefusal } from '../../../domain/files/file-rules.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { dayOf } from '../../../domain/shared/time.ts'
 import { audit } from '../../audit/audit.queries.ts'
+import { findVersions, isIssued } from '../../evidence/issuing/issued-documents.queries.ts'
 import { mayReadSignaturesOf } from '../../images/signature-readers.service.ts'
 import type { JobKind } from '../../jobs/job-kind.ts'
 import type { Querier } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { zipFile } from '../../sheets/zip.ts'
 import { prepareRenditions } from '../closing/close-file.service.ts'
 import { indexEntry } from '../closing/index-entries.ts'
@@ -17,7 +19,7 @@ import type { FoundFile } from '../files.queries.ts'
 import { openFile } from '../open-file.ts'
 import { bagItems, payloadOf } from './bag.ts'
 import { eventsCsv } from './events-csv.ts'
-import { gatherPayload } from './gather-payload.ts'
+import { blobFile, gatherPayload } from './gather-payload.ts'
 import { findFileEvents, noteSignatures } from './package.queries.ts'
 
 /**
@@ -32,7 +34,15 @@ const newestOf = (file: FoundFile, instants: readonly (Date | null)[]): Date =>
     Math.max(Date.parse(`${file.closedOn ?? file.openedOn}T12:00:00Z`), ...instants.map((at) => at?.getTime() ?? 0)),
   )
 
-async function madeFiles(q: Querier, file: FoundFile, documents: readonly FoundDocument[]) {
+/** The last index as the entity signed it; undefined for a file without one, and until it is signed. */
+async function signedIndex({ db, blobs }: Platform, { departmentId }: FoundFile, id: number, at: Date) {
+  const issued = (await findVersions(db, { departmentId, kind: 'indice', subjectId: id })).find(isIssued)
+  return issued && blobFile({ blobs }, 'indice.pdf', at, issued.blob)
+}
+
+/** @property notes sentences about what the entity signed */
+async function madeFiles(platform: Platform, file: FoundFile, documents: readonly FoundDocument[]) {
+  const { db: q } = platform
   const entries = documents.map(indexEntry)
   const at = newestOf(
     file,
@@ -41,9 +51,12 @@ async function madeFiles(q: Querier, file: FoundFile, documents: readonly FoundD
   const issued = file.state === 'abierto' ? undefined : await findIndex(q, file.id, undefined)
   const { number, title, closedOn } = file
   const events = await findFileEvents(q, file.departmentId, file.id)
+  const signed = issued && (await signedIndex(platform, file, issued.id, at))
   return {
     at,
+    notes: signed ? ['El índice que la entidad firmó está en data/indice.pdf.'] : [],
     files: [
+      ...(signed ? [signed] : []),
       payloadOf('indice.xml', at, issued?.content ?? indexXml({ number, entries })),
       payloadOf('indice.html', at, indexHtml({ number, title, closedOn, entries })),
       payloadOf('auditoria.csv', at, eventsCsv(events)),
@@ -96,8 +109,10 @@ export const filePackageJob: JobKind<PackageParams> = {
     const documents = await findDocuments(db, fileId)
     const { payload, notes, signaturesOf } = await gatherPayload(platform, official, { fileId, documents }, progress)
     await noteSignatures(db, job.id, signaturesOf)
-    const { at, files } = await madeFiles(db, file, documents)
-    const bag = { number: file.number, title: file.title, organization: config.entity.name, at, notes }
+    const made = await madeFiles(platform, file, documents)
+    const { at, files } = made
+    const { number, title } = file
+    const bag = { number, title, organization: config.entity.name, at, notes: [...made.notes, ...notes] }
     const items = bagItems(bag, [...payload, ...files])
     async function* chunks() {
       yield* zipFile(items)

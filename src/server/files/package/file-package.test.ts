@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { issueWaiting } from '../../evidence/issuing/issue-waiting.ts'
 import { jobs } from '../../schema/jobs.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { testApi } from '../../testing/api.ts'
@@ -200,3 +201,20 @@ test('a package of a file that was reserved since is closed to who asked for it'
   expect([await taken(technician), await taken(administrator)]).toEqual([403, 200])
   expect((await technician.post(`/api/jobs/${asked.body.data.job_id}/again`)).statusCode).toBe(403)
 })
+
+test.skipIf(isMissing('unzip') && !process.env.CI)(
+  'the package of a closed file has its index as the entity signed it, and says so',
+  async () => {
+    const visit = await aVisit(api)
+    const { file_id } = await fileOf(administrator, visit.establishmentId)
+    await administrator.post(`/api/files/${file_id}/close`, { reason: 'Terminó la vigilancia' })
+    await issueWaiting(api.platform)
+    const signed = (await technician.get(`/api/files/${file_id}/index.pdf`)).bytes
+    const asked = await administrator.post(`/api/files/${file_id}/export`)
+    await runJobs(api)
+    const bag = unpack((await administrator.get(`/api/jobs/${asked.body.data.job_id}/result`)).bytes)
+    expect(readFileSync(join(bag, 'data/indice.pdf')).equals(signed)).toBe(true)
+    execFileSync('sha256sum', ['-c', 'manifest-sha256.txt'], { cwd: bag })
+    expect(readFileSync(join(bag, 'LEAME.txt'), 'utf8')).toContain('data/indice.pdf')
+  },
+)

@@ -24,7 +24,12 @@ export type Gathered = { payload: Payload[]; notes: string[]; signaturesOf: numb
 const DIGEST_LENGTH = 64
 
 /** Bytes of a blob by its name, which is their digest; undefined where the store has them no more. */
-async function blobFile({ blobs }: Parts, path: string, at: Date, name: string): Promise<Payload | undefined> {
+export async function blobFile(
+  { blobs }: Pick<Parts, 'blobs'>,
+  path: string,
+  at: Date,
+  name: string,
+): Promise<Payload | undefined> {
   const opened = await blobs.openFile(name)
   if (!opened) return undefined
   opened.stream.destroy()
