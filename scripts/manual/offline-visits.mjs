@@ -18,7 +18,10 @@ async function observeOffline(page, position, text) {
   await part.getByRole('textbox').fill(text)
   await part.getByRole('button', { name: /^Guardar/ }).click()
   await part.getByText('Por enviar').first().waitFor()
-  await page.getByRole('banner').getByRole('link').click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Sin señal/ })
+    .click()
   await visitCard(page, position).getByText('1 por enviar').waitFor()
 }
 
