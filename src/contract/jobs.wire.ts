@@ -10,7 +10,7 @@ import { wireObject } from './core/wire-object.ts'
  * kind of job chooses; `result_name` is null without a file, and `expires_at` is the file's last moment.
  *
  * `name` is the job in words, small at its beginning, and `page` the page of the app that asks for such a job or shows
- * what it made. A server of an earlier version says none of the last four.
+ * what it made. `started_at` is null before the first run. A server of an earlier version says none of the last five.
  */
 const jobRow = wireObject({
   id: ['job_id', number],
@@ -31,6 +31,7 @@ const jobRow = wireObject({
   page: ['page', nullable(text).optional()],
   isRepeatable: ['repeatable', flag.optional()],
   isFileGone: ['result_gone', flag.optional()],
+  startedAt: ['started_at', nullable(text).optional()],
 })
 export type Job = z.output<typeof jobRow>
 
@@ -40,7 +41,14 @@ export const listJobs = listEndpoint({
   collection: 'jobs',
   row: jobRow,
   order: {
-    fields: { job_id: 'id', kind: 'kind', state: 'state', created_at: 'createdAt', user_id: 'askerId' },
+    fields: {
+      job_id: 'id',
+      kind: 'kind',
+      state: 'state',
+      created_at: 'createdAt',
+      user_id: 'askerId',
+      is_automatic: 'isAutomatic',
+    },
     defaultSort: 'id',
   },
 })

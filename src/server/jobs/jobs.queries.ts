@@ -62,7 +62,14 @@ export async function takeJob(
     order by ${jobs.notBefore}, ${jobs.id} limit 1 for update skip locked)`
   const [taken] = await q
     .update(jobs)
-    .set({ state: 'running', worker, leaseUntil, attempts: sql`${jobs.attempts} + 1` })
+    .set({
+      state: 'running',
+      worker,
+      leaseUntil,
+      attempts: sql`${jobs.attempts} + 1`,
+      // A later run goes on with the work of the first one.
+      startedAt: sql`coalesce(${jobs.startedAt}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(eq(jobs.id, next))
     .returning({
       id: jobs.id,
@@ -133,6 +140,7 @@ const shown = {
   resultBytes: jobs.resultBytes,
   expiresAt: jobs.expiresAt,
   createdAt: jobs.createdAt,
+  startedAt: jobs.startedAt,
   finishedAt: jobs.finishedAt,
   askerId: jobs.createdBy,
   askerName: users.fullName,
@@ -160,11 +168,16 @@ const fields: Record<Field, SQL> = {
   state: sql`${jobs.state}`,
   createdAt: sql`${jobs.createdAt}`,
   askerId: sql`${jobs.createdBy}`,
+  isAutomatic: sql`(${jobs.createdBy} is null)`,
 }
 
 function matches({ field, operator, value }: JobQuery['filters'][number]): SQL {
   if (field === 'q' || field === 'createdAt' || operator !== '=') throw new Problem('list.malformed-filter')
   if (field === 'kind' || field === 'state') return sql`${fields[field]} = ${value}`
+  if (field === 'isAutomatic') {
+    if (value !== '0' && value !== '1') throw new Problem('list.malformed-filter')
+    return sql`${fields[field]} = ${value === '1'}`
+  }
   if (!isInteger(value)) throw new Problem('list.malformed-filter')
   return sql`${fields[field]} = ${Number(value)}`
 }

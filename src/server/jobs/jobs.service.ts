@@ -34,6 +34,7 @@ function jobOf(found: queries.FoundJob, kinds: Kinds, { by, at }: Asker): Job {
     resultBytes: hasFile ? job.resultBytes : null,
     expiresAt: hasFile ? (job.expiresAt?.toISOString() ?? null) : null,
     createdAt: job.createdAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
     finishedAt: job.finishedAt?.toISOString() ?? null,
   }
 }

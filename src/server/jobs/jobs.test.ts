@@ -67,6 +67,8 @@ describe('a job', () => {
       message: null,
     })
     expect((await technician.get(`/api/jobs/${id}/result`)).body.error.code).toBe('job.not-done')
+    expect((await shown(id)).started_at).toBeNull()
+    later(5 * SECOND_MS)
     expect(await runJobs(api, [kind])).toBe(1)
     expect(seen).toEqual([{ params: { word: 'ñandú' }, askedBy: officials.technician }])
     expect(await shown(id)).toMatchObject({
@@ -78,6 +80,7 @@ describe('a job', () => {
       result_name: 'año.csv',
       result_bytes: 3,
       result_gone: 0,
+      started_at: time.now.toISOString(),
       expires_at: new Date(time.now.getTime() + 7 * DAY_MS).toISOString(),
       user_id: officials.technician.id,
     })
@@ -160,11 +163,12 @@ describe('a run that fails', () => {
     })
     const id = await ask(kind)
     await runJobs(api, [kind])
+    const startedAt = time.now.toISOString()
     later(15 * SECOND_MS)
     await runJobs(api, [kind])
     expect(begun[0]).toBe(0)
     expect(begun[1]).toBeGreaterThan(0)
-    expect(await shown(id)).toMatchObject({ state: 'done', done_units: 4, total_units: 4 })
+    expect(await shown(id)).toMatchObject({ state: 'done', done_units: 4, total_units: 4, started_at: startedAt })
   })
 
   test('a failure that leaves half a file keeps no file', async () => {
@@ -365,8 +369,11 @@ describe('the list of jobs', () => {
     expect(await listed(technician)).toEqual({ ids: [own], total: 1 })
     expect((await listed(administrator)).total).toBe(3)
     expect((await listed(api.as(officials.outsideAdministrator))).total).toBe(0)
-    const mine = JSON.stringify([{ field: 'user_id', operator: '=', value: officials.technician.id }])
-    expect((await listed(administrator, `&filter=${encodeURIComponent(mine)}`)).ids).toEqual([own])
+    const narrowed = (field: string, value: number) =>
+      listed(administrator, `&filter=${encodeURIComponent(JSON.stringify([{ field, operator: '=', value }]))}`)
+    expect((await narrowed('user_id', officials.technician.id)).ids).toEqual([own])
+    expect((await narrowed('is_automatic', 1)).ids).toEqual([system])
+    expect((await narrowed('is_automatic', 0)).total).toBe(2)
     expect((await technician.get(`/api/jobs/${system}`)).statusCode).toBe(403)
     expect((await administrator.get(`/api/jobs/${system}`)).body.data.job).toMatchObject({
       user_id: null,
@@ -378,6 +385,7 @@ describe('the list of jobs', () => {
     [{ field: 'q', operator: 'LIKE', value: '%a%' }],
     [{ field: 'state', operator: 'LIKE', value: '%a%' }],
     [{ field: 'user_id', operator: '=', value: 'uno' }],
+    [{ field: 'is_automatic', operator: '=', value: 'sí' }],
     [{ field: 'created_at', operator: '>=', value: '2026-11-20' }],
   ])('cannot be filtered by %j', async (filter) => {
     const query = new URLSearchParams({ filter: JSON.stringify([filter]) })

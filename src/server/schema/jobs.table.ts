@@ -21,6 +21,7 @@ export const jobs = pgTable('jobs', {
   resultName: text('result_name'),
   resultBytes: bigint('result_bytes', { mode: 'number' }),
   expiresAt: timestamp('expires_at', { withTimezone: true }),
+  startedAt: timestamp('started_at', { withTimezone: true }),
   finishedAt: timestamp('finished_at', { withTimezone: true }),
   dedupeKey: text('dedupe_key'),
 })

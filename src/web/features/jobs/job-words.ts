@@ -14,12 +14,15 @@ export function titleOf({ name }: Job): string {
   return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
 }
 
-/** Lines about a job: its asker, and its first and last moment. */
-export const factsOf = ({ askerName, createdAt, finishedAt }: Job): string[] => {
-  const begun = formatInstant(new Date(createdAt))
+const momentOf = (instant: string): string => formatInstant(new Date(instant))
+
+/** Lines about a job: its asker, and when it was asked for, began and ended. */
+export const factsOf = ({ askerName, createdAt, startedAt, finishedAt }: Job): string[] => {
+  const asked = momentOf(createdAt)
   return [
-    askerName === null ? messages.asked(begun) : messages.askedBy(askerName, begun),
-    ...(finishedAt === null ? [] : [messages.ended(formatInstant(new Date(finishedAt)))]),
+    askerName === null ? messages.asked(asked) : messages.askedBy(askerName, asked),
+    ...(startedAt ? [messages.begun(momentOf(startedAt))] : []),
+    ...(finishedAt === null ? [] : [messages.ended(momentOf(finishedAt))]),
   ]
 }
 

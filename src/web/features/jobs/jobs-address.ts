@@ -10,11 +10,15 @@ export const stateSpellings = {
   cancelled: 'cancelados',
 } as const satisfies Record<JobState, string>
 
-/** The jobs that the page shows: one alone, or those of a state; an administrator's, or the department's. */
+/** Owners of the jobs that an administrator sees instead of the own ones: the department's people, or the product. */
+export const jobOwners = ['todos', 'vigia'] as const
+export type JobOwner = (typeof jobOwners)[number]
+
+/** The jobs that the page shows: one alone, or those of a state; an administrator's, or those of others. */
 export type JobsAddress = {
   trabajo?: number | undefined
   estado?: (typeof stateSpellings)[JobState] | undefined
-  de?: 'todos' | undefined
+  de?: JobOwner | undefined
 }
 /** The same keys with any values, as a person may have typed them. */
 export type TypedJobsAddress = { [Key in keyof JobsAddress]?: unknown }
@@ -31,4 +35,4 @@ export function jobIn({ trabajo }: TypedJobsAddress): number | undefined {
 export const stateIn = ({ estado }: TypedJobsAddress): JobState | undefined =>
   JOB_STATES.find((state) => stateSpellings[state] === estado)
 
-export const isOfEveryone = ({ de }: TypedJobsAddress): boolean => de === 'todos'
+export const ownerIn = ({ de }: TypedJobsAddress): JobOwner | undefined => jobOwners.find((owner) => owner === de)

@@ -4,19 +4,25 @@ import { isUnderWay, type JobState } from '../../../domain/jobs/job.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { Refusal } from '../../api/refusal.ts'
+import type { JobOwner } from './jobs-address.ts'
 
 const PAGE_SIZE = 20
 /** Pause between two questions about jobs under way. */
 const WORKING_MS = 3_000
 
 type Shown = {
-  /** The official whose jobs are shown; undefined for all that the reader may see. */
-  askerId: number | undefined
+  /** The official whose jobs are shown, or a group of owners. */
+  owner: number | JobOwner
   state: JobState | undefined
 }
 
-const filtersOf = ({ askerId, state }: Shown) => [
-  ...(askerId === undefined ? [] : [{ field: 'askerId' as const, operator: '=' as const, value: String(askerId) }]),
+const ownerFilter = (owner: Shown['owner']) =>
+  typeof owner === 'number'
+    ? { field: 'askerId' as const, operator: '=' as const, value: String(owner) }
+    : { field: 'isAutomatic' as const, operator: '=' as const, value: owner === 'vigia' ? '1' : '0' }
+
+const filtersOf = ({ owner, state }: Shown) => [
+  ownerFilter(owner),
   ...(state === undefined ? [] : [{ field: 'state' as const, operator: '=' as const, value: state }]),
 ]
 

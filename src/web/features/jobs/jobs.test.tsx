@@ -33,14 +33,34 @@ describe('the list of jobs', () => {
     press('Mostrar más trabajos')
     await waitFor(() => expect(items()).toBe(25))
     expect(screen.queryByRole('button', { name: 'Mostrar más trabajos' })).toBeNull()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Ver los de todo el departamento' }))
+    fireEvent.change(screen.getByLabelText('De quién'), { target: { value: 'todos' } })
     await waitFor(() => expect(history.location.search).toBe('?de=todos'))
-    await waitFor(() => expect(filtersOf(server.sent.at(-1)?.query as URLSearchParams)).toEqual([]))
+    await waitFor(() =>
+      expect(filtersOf(server.sent.at(-1)?.query as URLSearchParams)).toMatchObject([
+        { field: 'is_automatic', value: '0' },
+      ]),
+    )
     cleanup()
     open({ address: '/?de=todos' })
     await card('Exportación 20')
     expect(items()).toBe(2)
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByLabelText('De quién')).toBeNull()
+  })
+
+  test('tells those that Vigía starts apart from those of people', async () => {
+    server.stored = [aJob(9, { user_id: null, user_name: null, name: 'avisos del 20/11/2026' }), aJob(8)]
+    const history = open({ user: administrator, address: '/?de=todos' })
+    await card('Exportación 8')
+    expect(screen.queryByRole('article', { name: 'Avisos del 20/11/2026' })).toBeNull()
+    fireEvent.change(screen.getByLabelText('De quién'), { target: { value: 'vigia' } })
+    expect((await card('Avisos del 20/11/2026')).textContent).toContain('Lo inició Vigía el 20/11/2026 10:00')
+    await screen.findByText(/^Vigía los inicia sin que nadie los pida/)
+    expect(screen.queryByRole('article', { name: 'Exportación 8' })).toBeNull()
+    expect(history.location.search).toBe('?de=vigia')
+    cleanup()
+    server.stored = []
+    open({ user: administrator, address: '/?de=vigia' })
+    await screen.findByText('No hay trabajos automáticos.')
   })
 
   test('is narrowed to a state, which the address keeps', async () => {
@@ -62,7 +82,7 @@ describe('the list of jobs', () => {
     await screen.findByText(/^Aún no ha pedido trabajos/)
     cleanup()
     open({ user: administrator, address: '/?de=todos' })
-    await screen.findByText('No hay trabajos en el departamento.')
+    await screen.findByText('Nadie del departamento tiene trabajos.')
     cleanup()
     server.refusal = forbidden()
     open()

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { JOB_STATES, type JobState } from '../../../domain/jobs/job.ts'
@@ -11,9 +11,11 @@ import { JobNews } from './job-news.tsx'
 import classes from './jobs.module.css'
 import { jobsQuery } from './jobs.queries.ts'
 import {
-  isOfEveryone,
+  type JobOwner,
   type JobsAddress,
   jobIn,
+  jobOwners,
+  ownerIn,
   stateIn,
   stateSpellings,
   type TypedJobsAddress,
@@ -22,16 +24,18 @@ import { messages } from './messages.ts'
 import { OneJob } from './one-job.tsx'
 
 type ListProps = {
-  askerId: number | undefined
+  owner: number | JobOwner
   state: JobState | undefined
 } & Pick<CardProps, 'onAgain'>
 
-const noneOf = ({ askerId, state }: ListProps) =>
-  state !== undefined ? messages.noneOfState : askerId === undefined ? messages.noneOfAnyone : messages.none
+const noneOf = ({ owner, state }: ListProps) => {
+  if (state !== undefined) return messages.noneOfState
+  return typeof owner === 'number' ? messages.none : messages.noneOf[owner]
+}
 
 function JobList(props: ListProps) {
-  const { askerId, state, onAgain } = props
-  const result = useInfiniteQuery(jobsQuery({ askerId, state }))
+  const { owner, state, onAgain } = props
+  const result = useInfiniteQuery(jobsQuery({ owner, state }))
   const jobs = (result.data?.pages ?? []).flatMap(({ rows }) => rows)
   if (result.isPending) return <SlowLoading slowText={messages.slow} />
   if (!result.data) {
@@ -67,12 +71,12 @@ function JobList(props: ListProps) {
 
 type Props = { route: PageRoute<TypedJobsAddress, JobsAddress>; user: Official }
 
-/** One's jobs, and for an administrator those of the department (R 19.8). */
+/** One's jobs, and for an administrator those of others and of the product (R 19.8). */
 export function Jobs({ route, user }: Props) {
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const isAdministrator = user.userType === USER_TYPE.administrator
-  const isEveryone = isAdministrator && isOfEveryone(address)
+  const others = isAdministrator ? ownerIn(address) : undefined
   const [one, state] = [jobIn(address), stateIn(address)]
   const narrow = (part: JobsAddress) =>
     void navigate({
@@ -105,14 +109,19 @@ export function Jobs({ route, user }: Props) {
               }
             />
             {isAdministrator && (
-              <Checkbox
-                label={messages.everyone}
-                checked={isEveryone}
-                onChange={({ currentTarget: { checked } }) => narrow({ de: checked ? 'todos' : undefined })}
+              <NativeSelect
+                label={messages.ownerFilter}
+                value={others ?? ''}
+                data={[
+                  { value: '', label: messages.own },
+                  ...jobOwners.map((value) => ({ value, label: messages.owners[value] })),
+                ]}
+                onChange={({ currentTarget: { value } }) => narrow({ de: jobOwners.find((one) => one === value) })}
               />
             )}
           </Group>
-          <JobList askerId={isEveryone ? undefined : user.id} state={state} onAgain={onAgain} />
+          {others === 'vigia' && <Text size="sm">{messages.automaticIntro}</Text>}
+          <JobList owner={others ?? user.id} state={state} onAgain={onAgain} />
         </>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import type { JobState } from '../../../domain/jobs/job.ts'
 import { RESULT_DAYS, TOLD_DAYS } from '../../../domain/jobs/job.ts'
+import type { JobOwner } from './jobs-address.ts'
 
 export const messages = {
   title: 'Trabajos',
@@ -16,6 +17,7 @@ export const messages = {
   named: (name: string, state: string) => `${name}: ${state}`,
   askedBy: (person: string, moment: string) => `Lo pidió ${person} el ${moment}`,
   asked: (moment: string) => `Lo inició Vigía el ${moment}`,
+  begun: (moment: string) => `Empezó el ${moment}`,
   ended: (moment: string) => `Terminó el ${moment}`,
   runningOf: (done: string, total: string) => `Van ${done} de ${total}.`,
   runningSome: (done: string) => `Van ${done}.`,
@@ -33,10 +35,20 @@ export const messages = {
   back: 'Ver todos los trabajos',
   stateFilter: 'Estado',
   anyState: 'Todos',
-  everyone: 'Ver los de todo el departamento',
+  ownerFilter: 'De quién',
+  own: 'Los míos',
+  owners: {
+    todos: 'Los de todo el departamento',
+    vigia: 'Los automáticos de Vigía',
+  } satisfies Record<JobOwner, string>,
+  automaticIntro:
+    'Vigía los inicia sin que nadie los pida: lee el texto de los documentos para buscarlos, los revisa contra virus y prepara los avisos de cada día.',
   more: 'Mostrar más trabajos',
   none: 'Aún no ha pedido trabajos. Una exportación de más de 20.000 filas, un paquete o una importación aparecen aquí.',
-  noneOfAnyone: 'No hay trabajos en el departamento.',
+  noneOf: {
+    todos: 'Nadie del departamento tiene trabajos.',
+    vigia: 'No hay trabajos automáticos.',
+  } satisfies Record<JobOwner, string>,
   noneOfState: 'Ningún trabajo está en ese estado.',
   failed: 'No se pudieron leer los trabajos.',
   oneFailed: 'No se pudo leer el trabajo.',

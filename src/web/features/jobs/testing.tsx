@@ -26,6 +26,7 @@ export const aJob = (job_id: number, more: object = {}) => ({
   result_bytes: null as number | null,
   expires_at: null as string | null,
   created_at: '2026-11-20T15:00:00Z',
+  started_at: '2026-11-20T15:01:00Z' as string | null,
   finished_at: '2026-11-20T15:05:00Z' as string | null,
   user_id: 2 as number | null,
   user_name: 'Ana Ruiz' as string | null,
@@ -47,12 +48,14 @@ type Sent = { method: string; path: string; query: URLSearchParams }
 /** The jobs on the server, which a test changes, and what was asked of it. A refusal answers every call. */
 export const server = { stored: [] as Row[], sent: [] as Sent[], refusal: undefined as Response | undefined }
 
-export const filtersOf = (query: URLSearchParams): { field: 'user_id' | 'state'; value: string }[] =>
+export const filtersOf = (query: URLSearchParams): { field: 'user_id' | 'state' | 'is_automatic'; value: string }[] =>
   JSON.parse(query.get('filter') ?? '[]')
 
 function page(query: URLSearchParams): Response {
   const found = server.stored.filter((row) =>
-    filtersOf(query).every(({ field, value }) => String(row[field]) === String(value)),
+    filtersOf(query).every(({ field, value }) =>
+      field === 'is_automatic' ? (row.user_id === null) === (value === '1') : String(row[field]) === String(value),
+    ),
   )
   const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
   return ok({ jobs: found.slice(offset, offset + limit), total: found.length })
