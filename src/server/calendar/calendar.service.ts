@@ -103,7 +103,7 @@ async function absenceEntries(q: Querier, { by }: Asker, scope: CalendarScope): 
 
 async function limitEntries(q: Querier, { at }: Asker, scope: CalendarScope): Promise<CalendarEntry[]> {
   const today = dayOf(at)
-  return (await findNotificationLimits(q, scope, MOST)).map((limit) => {
+  return (await findNotificationLimits(q, scope, MOST + 1)).map((limit) => {
     const { inspectionId, visitedOn, number, establishment, city, address } = limit
     const day = notificationLimit(visitedOn)
     return {
@@ -173,6 +173,7 @@ export async function readEntries(
   const userId = await askedUser(q, asker, query.userId)
   const scope: CalendarScope = { departmentId, userId, from: query.from, to: query.to }
   const found = await findVisitsOfDays(q, { official: by, today: dayOf(at) }, scope, MOST + 1)
+  const limits = await limitEntries(q, asker, scope)
   const due = query.knowsRequirements ? await requirementEntries(q, asker, scope) : []
   const entries = [
     ...(await holidayEntries(q, scope)),
@@ -180,11 +181,11 @@ export async function readEntries(
     ...(await absenceEntries(q, asker, scope)),
     ...(query.knowsContracts ? await contractEntries(q, asker, scope) : []),
     ...found.slice(0, MOST).map((visit) => visitEntry(by, visit)),
-    ...(await limitEntries(q, asker, scope)),
+    ...limits.slice(0, MOST),
     ...due.slice(0, MOST),
   ]
   return {
     entries: entries.sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1)),
-    isCut: found.length > MOST || due.length > MOST,
+    isCut: [found, limits, due].some(({ length }) => length > MOST),
   }
 }

@@ -149,6 +149,23 @@ describe('the calendar', () => {
     expect((await admin.get(`/api/calendar?from=2026-12-01&to=2026-12-31&user_id=${outside}`)).statusCode).toBe(404)
   })
 
+  test('says that it has not all limits to notify of a period with more than a thousand', async () => {
+    const inspection = await closeAtOnce(api, await plan({}))
+    const answer = async () => {
+      const { data } = (await admin.get('/api/calendar?from=2026-12-01&to=2026-12-31')).body
+      const limits = data.entries.filter(({ kind }: { kind: string }) => kind === 'notification')
+      return { limits: limits.length, cut: data.cut }
+    }
+    const copyUpTo = (last: number) =>
+      db.execute(sql`insert into lists.listed_inspections
+        select (jsonb_populate_record(l, jsonb_build_object('id', n))).* from lists.listed_inspections l, generate_series(900001, ${last}::int) n
+        where l.id = ${inspection} and n not in (select id from lists.listed_inspections)`)
+    await copyUpTo(900_999)
+    expect(await answer()).toEqual({ limits: 1_000, cut: 0 })
+    await copyUpTo(901_000)
+    expect(await answer()).toEqual({ limits: 1_000, cut: 1 })
+  })
+
   test('leads to the page where each entry is acted on by its reader', async () => {
     const linkOf = async (client: typeof admin, kind: string) =>
       ((await entries('', client)) as { kind: string; link?: string | null }[]).find((one) => one.kind === kind)?.link

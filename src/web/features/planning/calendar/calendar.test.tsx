@@ -144,7 +144,7 @@ describe('the calendar', () => {
     await screen.findByText('Nada en el calendario estos días.')
     reply = calendarReply([anEntry()], true)
     await press('Días siguientes')
-    await screen.findByText(/^Hay más visitas o requerimientos de los que se muestran/)
+    await screen.findByText(/^Hay más visitas, actas por notificar o requerimientos de los que se muestran/)
     reply = new Refused(503, { code: 'busy', message: 'Intente más tarde.' })
     await press('Días siguientes')
     await screen.findByText('No se pudo cargar: el calendario. Intente más tarde.')

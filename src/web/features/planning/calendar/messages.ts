@@ -42,7 +42,7 @@ export const texts = {
   nothing: 'Nada este día.',
   more: (count: number) => `${count} más`,
   moreOf: (count: number, day: string) => `${count} más el ${day}`,
-  cut: 'Hay más visitas o requerimientos de los que se muestran. Sus listas los tienen todos.',
+  cut: 'Hay más visitas, actas por notificar o requerimientos de los que se muestran. Sus listas los tienen todos.',
   until: (day: string) => `hasta el ${formatDay(day)}`,
   close: 'Cerrar',
   change: 'Cambiar fecha',
