@@ -18,6 +18,7 @@ const measure = (program) => ['node_modules/.bin/tsx', [program]]
  * - `judges`: 1,000 signed and stamped actas before `openssl cms`, `openssl ts`, `pdfsig`, `qpdf` and others
  * - `formats`: drafts and publishing of a long checklist beside those of a short one
  * - `exports`: a whole list as a file beside a tenth of it, and others' list calls meanwhile
+ * - `feeds`: pages of OData and CSV feeds of many rows beside those of a tenth
  * - `others`: list calls of others while a phone sends photos, on each database
  * - `field`: a device without signal, then on a bad link
  * - `chaos`: 200 random runs of such a device
@@ -40,6 +41,7 @@ export const PROGRAMS = {
   judges: measure('bench/evidence/judges.ts'),
   formats: measure('bench/formats.ts'),
   exports: measure('bench/exports.ts'),
+  feeds: measure('bench/feeds.ts'),
   others: measure('bench/others.ts'),
   field: measure('bench/offline-visits/main.ts'),
   chaos: measure('bench/offline-visits/chaos.ts'),
