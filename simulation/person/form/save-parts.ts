@@ -11,7 +11,7 @@ import { retryOutdated } from '../../../src/web/features/visit-form/review/retry
 import { isSignature } from '../../../src/web/features/visit-form/review/signed-parts.ts'
 import { isPartSaved } from '../../../src/web/features/visit-form/visit-progress.ts'
 import { officialSlot } from '../../../src/web/offline/store/visit-slot.ts'
-import { hasAnySaved } from '../../../src/web/offline/visits/saved-slots.ts'
+import { hasContentToSign } from '../../../src/web/offline/visits/saved-slots.ts'
 import { confirmClosing, enqueueWrites, type OnEnqueue, type SaveResult } from './enqueue-writes.ts'
 import type { OpenForm } from './open-form.ts'
 import type { View } from './read-visit.ts'
@@ -109,7 +109,7 @@ export async function saveOfficial(
   const slot = officialSlot(officialId)
   if (choice) form.store.chooseCompanion(officialId, choice)
   if (choice && choice !== 'here') return { kind: 'nothing' }
-  if (!hasAnySaved(now.answered.expected)) return { kind: 'held', why: 'nothing to sign' }
+  if (!hasContentToSign(now.answered.expected)) return { kind: 'held', why: 'nothing to sign' }
   const isStored = choice === undefined && official.hasStoredSignature
   if (!isStored) form.store.setMedium(slot, drawing)
   const body = { officialId, signature: isStored ? undefined : drawing }

@@ -33,6 +33,12 @@ export const officialSignatureMissing = {
   'inspection.companion-signature-missing': 'El acompañante debe firmar en este dispositivo.',
 }
 
+type SavedParts = { answers: number; verdicts: number; hasHealthObservation: boolean }
+
+/** Whether anything is saved that the signature of an official stands under. Another person's signature is no content. */
+export const isSomethingToSign = ({ answers, verdicts, hasHealthObservation }: SavedParts): boolean =>
+  answers + verdicts > 0 || hasHealthObservation
+
 type Visit = {
   isClosed: boolean
   /** Whether anything is saved that a signature could stand under. */

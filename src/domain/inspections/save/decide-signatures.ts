@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/problem.ts'
 import { isNewForOfficial, isNewForSigner, type KnownInk, withInk } from '../../signatures/known-ink.ts'
 import type { OfficialSignature } from '../closing-parts.ts'
-import { signVisit } from '../sign-visit.ts'
+import { isSomethingToSign, signVisit } from '../sign-visit.ts'
 import { type PartWrite, type SignerPart, visitWriteRefusal } from '../visit-write.ts'
 import type { CommandResult } from './command.ts'
 import { contentNow, type Deciding, noteChanged } from './deciding.ts'
@@ -48,7 +48,11 @@ export function signingResult<Image extends Named>(
 ): CommandResult {
   const { context, state, verdicts, signatures, changedOfficials, accepted } = deciding
   const { by, officials } = context
-  const hasContent = state.answers.size + state.parts.size + verdicts.size > 0
+  const hasContent = isSomethingToSign({
+    answers: state.answers.size,
+    verdicts: verdicts.size,
+    hasHealthObservation: state.parts.has('health-observation'),
+  })
   const signed = { signatures, changedAfter: changedOfficials }
   const signing = signVisit({ isClosed: state.isClosed, hasContent, officials, ...signed }, body, { by, image })
   if (signing === null || signing instanceof Problem) return signing

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { SHOWN_FORMAT } from '../../../domain/evidence/shown.ts'
+import { NOTHING_TO_SIGN } from '../../../domain/inspections/sign-visit.ts'
 import { BLANK_SIGNATURE } from '../../../domain/signatures/ink.ts'
 import { silentProgress } from '../../copies/progress.ts'
 import { verifyStore } from '../../copies/verify/verify-store.ts'
@@ -420,6 +421,23 @@ describe("the signature of an official is that official's act", () => {
     })
     expect(await db.$count(inspections, eq(inspections.assignmentId, visit.visitId))).toBe(0)
   })
+
+  test.each(['establishment', 'witness'])(
+    'where the %s alone has signed, there is nothing to sign; an observation is something',
+    async (who) => {
+      const signing = who === 'witness' ? await witness() : await signer()
+      expect((await post(`${who}-signature`, signing)).statusCode).toBe(200)
+      const key = randomUUID()
+      const signature = await aNewDrawing()
+      const batch = async () =>
+        (await post('batch', { commands: [{ key, call: 'official-signature', fields: { signature } }] })).body.data
+      expect((await batch()).results).toMatchObject([
+        { status: 409, error: { code: 'inspection.nothing-to-sign', message: NOTHING_TO_SIGN } },
+      ])
+      await post('health-observation', { observation: 'No hubo quien atendiera' })
+      expect((await batch()).results).toMatchObject([{ status: 200 }])
+    },
+  )
 
   test('in the batch that begins and closes the visit, with a key that may be repeated', async () => {
     const command = (call: string, fields: Record<string, unknown>) => ({ key: randomUUID(), call, fields })

@@ -1,3 +1,4 @@
+import { isSomethingToSign } from '../../../domain/inspections/sign-visit.ts'
 import { itemSlot, officialSlot, type VisitSlot, verdictSlot } from '../store/visit-slot.ts'
 import type { VisitProgress } from './prepared-visit.ts'
 
@@ -20,3 +21,7 @@ export function savedSlots(progress: Progress): Set<VisitSlot> {
 /** Whether the server has begun the visit. Its establishment and edition do not change after that. */
 export const hasAnySaved = (progress: Progress & Pick<VisitProgress, 'isDone'>): boolean =>
   progress.isDone || savedSlots(progress).size > 0
+
+/** Whether there is anything that an official may sign, as the server decides it. */
+export const hasContentToSign = ({ answers, verdicts, hasHealthObservation }: Progress): boolean =>
+  isSomethingToSign({ answers: answers.length, verdicts: verdicts?.length ?? 0, hasHealthObservation })

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
 import { officialSlot } from '../../../offline/store/visit-slot.ts'
-import { hasAnySaved } from '../../../offline/visits/saved-slots.ts'
+import { hasContentToSign } from '../../../offline/visits/saved-slots.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
 import { COMPANION_CHOICES, type CompanionChoice } from '../draft/visit-draft.ts'
@@ -14,7 +14,7 @@ import { OfficialFrame } from './official-frame.tsx'
 
 /** Draws the companion's signature; the stored one needs their own session (decision 024). */
 function DrawHere({ official, answered }: { official: VisitOfficial; answered: AnsweredState }) {
-  const drawing = useOfficialDrawing(official.officialId, hasAnySaved(answered.expected))
+  const drawing = useOfficialDrawing(official.officialId, hasContentToSign(answered.expected))
   return (
     <>
       <p className={classes.explanation}>{officialTexts.here}</p>

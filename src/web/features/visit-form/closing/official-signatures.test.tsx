@@ -6,6 +6,7 @@ import { SHOWN_FORMAT } from '../../../../domain/evidence/shown.ts'
 import { NOTHING_TO_SIGN } from '../../../../domain/inspections/sign-visit.ts'
 import { listVisitCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
+import type { VisitProgress } from '../../../offline/visits/prepared-visit.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { DraftContext } from '../draft/use-visit-draft.ts'
 import { answeredStateOf } from '../outbox-status/answered-state.ts'
@@ -29,17 +30,20 @@ vi.mock('../../../ui/toast/toast.ts', () => ({ toastError: vi.fn() }))
 
 const owner = { userId: 2, assignmentId: 7 }
 
-beforeEach(() => visitDatabase.commands.clear())
+beforeEach(() => {
+  vi.mocked(toastError).mockClear()
+  return visitDatabase.commands.clear()
+})
 afterEach(cleanup)
 
 function open(
   officials: readonly VisitOfficial[] | undefined,
-  hasHealthObservation = true,
   known: Partial<Shown> = {},
+  saved: Partial<VisitProgress> = { hasHealthObservation: true },
 ) {
   const store = aDraftStore()
   const draft = { store, flush: async () => {}, hasUnreadable: false, discard: () => {} }
-  const progress = { ...aProgress, hasHealthObservation, ...(officials && { officials: [...officials] }) }
+  const progress = { ...aProgress, ...saved, ...(officials && { officials: [...officials] }) }
   render(
     <MantineProvider env="test">
       <VisitContext value={{ owner, draft, filledOn: { establishmentId: 5, checklistId: 1 }, addOptimistic: () => {} }}>
@@ -69,10 +73,13 @@ test('the user confirms their stored signature for this visit', async () => {
   )
 })
 
-test('a visit without a save has nothing to sign', async () => {
-  open(theOfficials, false)
+test.each<[string, Partial<VisitProgress>]>([
+  ['nothing is saved yet', {}],
+  ['the establishment alone has signed', { hasEstablishmentSignature: true }],
+])('a visit has nothing to sign where %s', async (_, saved) => {
+  open(theOfficials, {}, saved)
   fireEvent.click(region('Su firma como técnico: Wilmer Díaz').getByRole('button', { name: 'Firmar como técnico' }))
-  expect(toastError).toHaveBeenCalledWith(NOTHING_TO_SIGN)
+  await waitFor(() => expect(toastError).toHaveBeenCalledWith(NOTHING_TO_SIGN))
   expect(await queued()).toEqual([])
 })
 
@@ -117,7 +124,7 @@ test('an earlier signer is asked once more after a change, under a new key', asy
   const told = 'Firmó sobre 1 de 6 aspectos. Después se registró: 1.3.'
   const standings = { technician: { told, isChanged: true }, engineer: { told, isChanged: true } }
   const signed = theOfficials.map((official) => ({ ...official, hasSigned: true, drawnBy: null }))
-  const store = open(signed, true, { standings, digestNow: async () => shownDigest })
+  const store = open(signed, { standings, digestNow: async () => shownDigest })
   const before = store.keyOf('official-2')
   const own = region(/^Su firma como técnico: Wilmer Díaz/)
   own.getByText(told)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { mayBeInFlight } from '../../../offline/outbox/outbox-command.ts'
 import { officialSlot } from '../../../offline/store/visit-slot.ts'
-import { hasAnySaved } from '../../../offline/visits/saved-slots.ts'
+import { hasContentToSign } from '../../../offline/visits/saved-slots.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { useDraftStore } from '../draft/use-visit-draft.ts'
 import { focusSoon, partHeaderId } from '../focus/focus-after.ts'
@@ -45,7 +45,7 @@ function useSignInstead(official: VisitOfficial, answered: AnsweredState): SignI
 /** The user's own signature for this visit: the stored one, or one that is drawn here. */
 export function OwnSignature({ official, answered }: { official: VisitOfficial; answered: AnsweredState }) {
   const instead = useSignInstead(official, answered)
-  const drawing = useOfficialDrawing(official.officialId, hasAnySaved(answered.expected), instead?.isChosen)
+  const drawing = useOfficialDrawing(official.officialId, hasContentToSign(answered.expected), instead?.isChosen)
   const { slot, drawn, isSaving } = drawing
   const store = useDraftStore()
   const [wantsToDraw, setWantsToDraw] = useState(false)
