@@ -56,12 +56,17 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 /** Most characters of a dictionary that names or describes the attachment. */
 const MAX_DICTIONARY = 2_000
 
-/** The dictionaries of the attachments with the record's name. */
+/** Most attachments that are looked at. An acta has one; a file with thousands would keep the thread until its end. */
+const MOST_ATTACHMENTS = 100
+
+/** The dictionaries of the attachments with the record's name. @throws ActaFileError unreadable for too many attachments */
 function fileSpecs(text: string): string[] {
   const found: string[] = []
+  let seen = 0
   for (let at = text.indexOf('/Type /Filespec'); at >= 0; at = text.indexOf('/Type /Filespec', at + 1)) {
-    const end = text.indexOf('endobj', at)
-    const spec = text.slice(at, Math.min(end < 0 ? text.length : end, at + MAX_DICTIONARY))
+    seen += 1
+    if (seen > MOST_ATTACHMENTS) throw new ActaFileError('unreadable')
+    const [spec = ''] = text.slice(at, at + MAX_DICTIONARY).split('endobj', 1)
     if (spec.includes(`(${RECORD_FILE_NAME})`)) found.push(spec)
   }
   return found

@@ -284,6 +284,7 @@ describe('another file', () => {
       Buffer.from(plainPdf(text).toString('latin1').replace('/Size 9', '/Encrypt 3 0 R'), 'latin1'),
       'not-an-acta',
     ],
+    ['with a hundred attachments and no end of an object', `%PDF-1.7\n${'/Type /Filespec '.repeat(101)}`, 'unreadable'],
     ['with two records', Buffer.concat([plainPdf(text), plainPdf(text)]), 'two-records'],
     [
       'with the object of the record twice',
