@@ -37,7 +37,7 @@ export const qpdfCheck = (pdf: Uint8Array) => judge('qpdf', ['--check', '{}'], p
 /** The judge of PDF/A. It is a Java program that no package of Debian has, so it judges where a machine has it, CI included. */
 export const lacksVeraPdf = spawnSync('verapdf', ['--version']).error !== undefined
 
-/** What veraPDF says of a PDF as PDF/A-3a: it begins with 'PASS' where nothing is wrong. */
+/** The report of veraPDF on a PDF as PDF/A-3a, which begins with 'PASS' where nothing is wrong. */
 export const veraPdf = (pdf: Uint8Array): string =>
   judge('verapdf', ['--flavour', '3a', '--format', 'text', '-v', '{}'], pdf).said.trim()
 

@@ -42,7 +42,7 @@ export const keyOf = ({ report: { signature }, keys }: Pick<Known, 'report' | 'k
 const stampOf = ({ report: { signature } }: Known) => (signature.kind === 'whole' ? signature.stamp : undefined)
 
 /**
- * The answer about a key that was withdrawn. The order of the leaves in the public log decides: nobody can move one. Where
+ * The answer about a key that was withdrawn. The order of the leaves in the public log decides, as no leaf moves. Where
  * it was not asked, the entity's own word about this very file counts. A stamp proves no earlier time: the page knows no
  * authority, and the thief of a key may make a stamp too.
  */

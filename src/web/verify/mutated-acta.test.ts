@@ -153,6 +153,11 @@ describe('an issued acta is never green', () => {
     expect(unclaimed.length).toBeLessThan(8)
   })
 
+  const savedByLibrary = async (incremental: boolean) => {
+    const pdf = await PDF.load(new Uint8Array(issued))
+    pdf.setTitle('Otro título')
+    return pdf.save({ incremental })
+  }
   const revision = (object: string) => Buffer.from(`\n${object}\ntrailer\n<< /Size 99 >>\nstartxref\n1\n%%EOF\n`)
   const parts: [string, () => Promise<Uint8Array> | Uint8Array][] = [
     ['a line end at the end', () => Buffer.concat([issued, Buffer.from('\n')])],
@@ -178,7 +183,8 @@ describe('an issued acta is never green', () => {
     ['its first byte cut', () => issued.subarray(1)],
     ['bytes before its beginning', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), issued])],
     ['the file twice', () => Buffer.concat([issued, issued])],
-    ['the file written anew by a library', async () => (await PDF.load(new Uint8Array(issued))).save()],
+    ['the file written anew by a library', () => savedByLibrary(false)],
+    ['a title that a library appended', () => savedByLibrary(true)],
     [
       'a range that leaves a part out',
       () => Buffer.from(issued.toString('latin1').replace(/\/ByteRange \[0 /, '/ByteRange [1 '), 'latin1'),
