@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { RunningServer } from '../../e2e/support/server.ts'
-import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import { startProduct, tokenOf } from './bench-server.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { makeDataset, type Place, silent } from './dataset.ts'

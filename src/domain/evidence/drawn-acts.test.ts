@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sampleRecord } from '../../server/testing/data/sample-record.ts'
-import type { ActStanding, InspectionRecord, RecordAct } from '../records/record.ts'
+import type { InspectionRecord } from '../records/record.ts'
+import type { ActStanding, RecordAct } from '../signatures/record-acts.ts'
 import { drawnActs } from './drawn-acts.ts'
 import { SHOWN_FORMAT, SHOWN_FORMATS, type ShownFormat, shownTextOfRecord } from './shown.ts'
 

@@ -1,5 +1,6 @@
 import { isWhole } from '../inspections/stood-under.ts'
-import type { InspectionRecord, RecordAct, SigningParty } from '../records/record.ts'
+import type { InspectionRecord } from '../records/record.ts'
+import type { RecordAct, SigningParty } from '../signatures/record-acts.ts'
 import { type ShownFormat, shownFormat, shownTextOfRecord } from './shown.ts'
 
 /**

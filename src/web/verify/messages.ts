@@ -1,6 +1,6 @@
 import type { DrawnActState } from '../../domain/evidence/drawn-acts.ts'
 import type { Outcome, Tone, VerdictWords } from '../../domain/evidence/verdict.ts'
-import type { SigningParty } from '../../domain/records/record.ts'
+import type { SigningParty } from '../../domain/signatures/record-acts.ts'
 
 const told = (tone: Tone, title: string, text: string): VerdictWords => ({ tone, title, text })
 
