@@ -139,7 +139,7 @@ export function withWrites(
   }
 }
 
-/** What an answer says beside its photo, which only the server names. */
+/** Fields that a device compares: the photo is named by the server alone. */
 const CONTENT = ANSWER_CONTENT.filter((field) => field !== 'evidence')
 
 /**
