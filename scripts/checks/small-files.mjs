@@ -22,6 +22,10 @@ export const SMALL_FILES = [
     files: /^src\/web\/features\/visit-form\/closing\/standing-note\.tsx$/,
     reason: 'one note for officials and signers',
   },
+  {
+    files: /^src\/contract\/problems\/problem-text\.ts$/,
+    reason: 'the shape of a refusal for the files of every feature',
+  },
   { files: /^src\/web\/pwa\/worker-protocol\.ts$/, reason: 'shared by the page and the service worker' },
   { files: /^src\/web\/pages\/visit-id\.ts$/, reason: 'shared by the routes and a page loaded on demand' },
   { files: /^src\/web\/pages\/device-drafts\.ts$/, reason: 'drafts of this device, for two pages loaded on demand' },

@@ -1,0 +1,15 @@
+/** Refusals about tokens, webhooks and other systems. */
+export type IntegrationCode =
+  | 'token.invalid'
+  | 'token.address'
+  | 'token.scope-missing'
+  | 'token.session-needed'
+  | 'token.not-found'
+  | 'token.not-suspended'
+  | 'odata.not-supported'
+  | 'odata.malformed'
+  | 'feed.wrong-cursor'
+  | 'webhook.not-found'
+  | 'template.not-found'
+  | 'webhook.address-refused'
+  | 'webhook.host-unknown'
