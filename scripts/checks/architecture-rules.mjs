@@ -64,7 +64,7 @@ export const walls = [
   },
   {
     title: 'only the routes know pages',
-    from: /^src\/web\/(?!routes\.tsx$|pages\/)/,
+    from: /^src\/web\/(?!routes\.tsx$|routes\/|pages\/)/,
     mayNotImport: /^src\/web\/pages\//,
   },
 ]

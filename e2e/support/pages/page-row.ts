@@ -18,7 +18,7 @@ export type PageValues = Record<
 
 /** A page, its texts as the requirements fix them, and the expectation for each role. */
 export type PageRow = {
-  /** The path of its route as `src/web/routes.tsx` spells it, such as `/dashboard/planeacion/salidas/$tripId`. */
+  /** The path of its route as `src/web/routes` spells it, such as `/dashboard/planeacion/salidas/$tripId`. */
   route: string
   /** The tab or filter that its address names, such as `pestana=avisos`. */
   search?: string

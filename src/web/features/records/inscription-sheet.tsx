@@ -80,7 +80,7 @@ export function InscriptionSheet({ establishmentId, before }: { establishmentId:
   // A failed refresh keeps the loaded document.
   if (!data && establishment.isError) {
     return (
-      // Everyone who may open this page may also open the list (routes.tsx).
+      // Everyone who may open this page may also open the list (establishment-routes.ts).
       <DocumentFailure
         text={messages.sheetFailed}
         error={establishment.error}

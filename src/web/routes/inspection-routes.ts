@@ -1,0 +1,54 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { visitId } from '../pages/visit-id.ts'
+import { listAddress } from '../ui/data-table/list-state/list-address.ts'
+import { dashboard, only, page } from './base-routes.tsx'
+
+export const inspection = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inspeccion/$assignmentId/$establishmentId/{-$inscriptionTypeId}',
+  staticData: { title: 'Inspección', isFilled: true },
+  beforeLoad: ({ params }) => {
+    // An address without ids of a visit is treated as unknown.
+    if (!visitId(params.assignmentId) || !visitId(params.establishmentId)) throw redirect({ to: '/', replace: true })
+  },
+  component: page(() => import('../pages/inspection-page.tsx')),
+})
+
+export const offlineVisits = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inspeccion/campo',
+  staticData: { title: 'Módulo de Inspecciones en campo' },
+  component: page(() => import('../pages/offline-visits-page.tsx')),
+})
+
+export const completedInspections = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inspeccion/realizadas',
+  validateSearch: listAddress,
+  staticData: { title: 'Módulo de Inspecciones Realizadas' },
+  component: page(() => import('../pages/completed-inspections-page.tsx')),
+})
+
+export const record = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'inspecciones/$inspectionId/$establishmentId',
+  staticData: { title: 'Acta de inspección' },
+  component: page(() => import('../pages/record-page.tsx')),
+})
+
+export const requirements = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/requerimientos',
+  validateSearch: listAddress,
+  staticData: { title: 'Requerimientos' },
+  beforeLoad: ({ context }) => only(context.user, 'requirements.read'),
+  component: page(() => import('../pages/requirements/requirements-page.tsx')),
+})
+
+export const requirement = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/requerimientos/$requirementId',
+  staticData: { title: 'Requerimiento' },
+  beforeLoad: ({ context }) => only(context.user, 'requirements.read'),
+  component: page(() => import('../pages/requirements/requirement-page.tsx')),
+})
