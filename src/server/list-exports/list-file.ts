@@ -11,7 +11,7 @@ import { type ListSnapshot, SnapshotLost } from '../platform/lists/list-snapshot
 import { sheetFile } from '../sheets/sheet-file.ts'
 import { XLSX_TYPE } from '../sheets/workbook-reply.ts'
 import { csvFile } from './csv-file.ts'
-import type { AnyExportableList } from './exported-lists.ts'
+import type { AnyExportableList } from './exportable-list.ts'
 import { renderListPdf } from './pdf/render-list-pdf.ts'
 
 /** Rows of a PDF at most: some seventy pages, two seconds and 350 MB to typeset. */
