@@ -290,7 +290,7 @@ describe('a password that somebody else chose', () => {
   }
 
   test.each(screensFrom('phone'))(
-    'is changed before anything else, then the page that was asked for opens (%s)',
+    'a password that somebody else chose is changed first, then the wanted page opens (%s)',
     (screen) =>
       visit(screen, async (visitor) => {
         const { page, goTo, screenshot } = visitor

@@ -60,7 +60,7 @@ const openSheet = (visitor: Visitor, userId: number) =>
   enterAs(visitor, 'administrator', `${MODULE}?funcionario=${userId}`)
 
 describe('contracts', () => {
-  test('are made on the sheet of an official, and one that overlaps another says which', () =>
+  test('contracts are made on the sheet of an official, and one that overlaps another says which', () =>
     visit('desktop', async (visitor) => {
       const { page, screenshot, expectConsoleError } = visitor
       expectConsoleError(/status of 422/, 'the browser itself reports the refused save')
@@ -218,7 +218,7 @@ describe('an absence', () => {
 })
 
 describe('a card', () => {
-  test('is issued with its QR code, opens its public page, and is grey once revoked', () =>
+  test('a card is issued with a QR code, opens its public page, and greys when revoked', () =>
     visit('desktop', async (visitor) => {
       const { page, goTo, screenshot, expectConsoleError } = visitor
       expectConsoleError(/status of 404/, 'the page of a revoked card is one of an unknown card')

@@ -33,7 +33,7 @@ describe('the home page of an administrator', () => {
     })
   })
 
-  test('is narrowed from its map by keyboard alone, and the address keeps it', () =>
+  test("the administrator's home page is narrowed from its map by keyboard, and the address keeps it", () =>
     visit('desktop', async (visitor) => {
       const { page } = visitor
       await enterAs(visitor, 'administrator', '/dashboard?medida=inspecciones')

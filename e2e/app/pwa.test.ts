@@ -78,11 +78,11 @@ describe('files served to browsers', () => {
 })
 
 describe('files kept on the device', () => {
-  test('is within its budget', () => {
+  test('the size of the kept files is within its budget', () => {
     expect(precacheKb()).toBeLessThanOrEqual(MAX_PRECACHE_KB)
   })
 
-  test('are the field pages, and nothing heavy that the field does not need', () => {
+  test('files kept on the device are the field pages, and no heavy file beside them', () => {
     const files = precachedFiles().join('\n')
     for (const needed of [
       'index.html',

@@ -23,7 +23,7 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 describe('the login screen', () => {
   test.each(screensFrom('phone'))(
-    'has its fields, its links and the two advertised apps, to the letter (%s)',
+    'the login screen has its fields, links and the two advertised apps, to the letter (%s)',
     (screen) =>
       visit(screen, async ({ page, goTo, screenshot }) => {
         await goTo('/')
@@ -212,7 +212,7 @@ describe('the sidebar', () => {
     }),
   )
 
-  test('is a drawer on a phone, which closes once a link is chosen', () =>
+  test('the sidebar is a drawer on a phone, which closes once a link is chosen', () =>
     visit('phone', async (visitor) => {
       const { page, screenshot } = visitor
       await logInAs(visitor, 'technician')

@@ -194,7 +194,7 @@ const choose = (page: Page, number: string, concept: ConceptLetter) =>
     .toBe(true)
 
 describe('a page', () => {
-  test('is left alone by a browser that translates, and works', () =>
+  test('a page is left alone by a browser that translates, and works', () =>
     visit('phone', async (visitor) => {
       const { page } = visitor
       const { row, technician } = await planned()

@@ -219,7 +219,7 @@ async function readSheet(visitor: Visitor, name: string, number: string): Promis
 }
 
 describe.each(screens)('establishments (%s)', (screen) => {
-  test('are inscribed with every field, warned of as duplicates, edited, switched off and on, and printed', () =>
+  test('establishments are inscribed, warned of as duplicates, edited, switched off and on, and printed', () =>
     visit(screen, async (visitor) => {
       const known = await inscribed()
       const name = `Ranchón El Ñandú ${screen}`

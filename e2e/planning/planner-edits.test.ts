@@ -71,7 +71,7 @@ describe('an administrator', () => {
       }),
   )
 
-  test('may not edit a done visit, and never goes to an inspection', () =>
+  test('an administrator may not edit a done visit, and never goes to an inspection', () =>
     visit('desktop', async (visitor) => {
       const { page } = visitor
       const call = await logIn(url(), accounts.administrator)

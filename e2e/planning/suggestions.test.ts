@@ -33,7 +33,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
 describe('the suggestions', () => {
-  test.each(screensFrom('phone'))('say why, and have no barrier (%s)', (screen) =>
+  test.each(screensFrom('phone'))('the suggestions say why, and have no barrier (%s)', (screen) =>
     visit(screen, async (visitor) => {
       const { page, screenshot } = visitor
       await enterAs(visitor, 'administrator', '/dashboard/planeacion')
@@ -46,7 +46,7 @@ describe('the suggestions', () => {
     }),
   )
 
-  test('are planned with the planner’s own form, by keyboard alone', () =>
+  test('the suggestions are planned with the planner’s own form, by keyboard alone', () =>
     visit('desktop', async (visitor) => {
       const { page } = visitor
       const name = await withoutVisit()
@@ -72,7 +72,7 @@ describe('the suggestions', () => {
         .waitFor()
     }))
 
-  test('are left out for a time with a reason, and come back', () =>
+  test('the suggestions are left out for a time with a reason, and come back', () =>
     visit('desktop', async (visitor) => {
       const { page } = visitor
       const [{ establishment_name: name }] = (await suggestions()).suggestions as [Suggestion]

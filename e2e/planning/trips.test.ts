@@ -27,7 +27,7 @@ beforeAll(async () => {
 type Suggested = { establishment_id: number; typeofinscription_id: number; pending_visit: string | null }
 
 describe('a trip', () => {
-  test('is proposed, changed by buttons, confirmed, and then in the calendar', () =>
+  test('a trip is proposed, changed by buttons, confirmed, and then in the calendar', () =>
     visit('desktop', async (visitor) => {
       const { page, screenshot } = visitor
       await enterAs(visitor, 'administrator', '/dashboard/planeacion')
@@ -124,7 +124,7 @@ describe('a trip', () => {
       await days.waitFor({ state: 'detached' })
     }))
 
-  test('is on the phone of its inspector, who has all of it prepared there', () =>
+  test('a trip is on the phone of its inspector, who has all of it prepared there', () =>
     visit('phone', async (visitor) => {
       const { page, screenshot } = visitor
       await enterAs(visitor, 'technician', '/dashboard/planeacion/salidas')
@@ -193,7 +193,7 @@ describe('a trip', () => {
 })
 
 describe('the calendar', () => {
-  test.each(screensFrom('phone'))('has no barrier, and tells a secret address once (%s)', (screen) =>
+  test.each(screensFrom('phone'))('the calendar has no barrier, and tells a secret address once (%s)', (screen) =>
     visit(screen, async (visitor) => {
       const { page, screenshot } = visitor
       await enterAs(visitor, 'technician', `/dashboard/planeacion/calendario?dia=${monday}`)
