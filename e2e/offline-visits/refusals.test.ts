@@ -149,7 +149,7 @@ test('an answer that somebody gave before stays without sending and blocks no ot
     expect(await photoHashes(page, visit.assignmentId).then(Object.keys)).toContain(`item-${refused.itemId}`)
   }))
 
-test('is discarded after an explicit confirmation alone, and then the rest goes', () =>
+test('refused work is discarded after an explicit confirmation alone, and then the rest goes', () =>
   withRefusal('discard', answerBefore, async (refusal) => {
     const { visitor, page, visit, refused } = refusal
     await seeRefusal(refusal, `${refused.section} ya fue diligenciada`)

@@ -16,18 +16,18 @@ const files = readdirSync(dist, { recursive: true, withFileTypes: true })
 const MAX_HOME_BYTES = 45 * 1024
 
 describe('files delivered to every visitor', () => {
-  test('has no source map, nor a word of one', () => {
+  test('no delivered file has a source map, or a word of one', () => {
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => /\.map$|\.tsx?$/.test(file))).toEqual([])
     const texts = files.filter((file) => /\.(js|css|html)$/.test(file))
     expect(texts.filter((file) => readFileSync(join(dist, file), 'utf8').includes('sourceMappingURL'))).toEqual([])
   })
 
-  test('is the build and nothing beside it: no hidden file, no configuration', () => {
+  test('delivered files are the build alone: no hidden file, no configuration', () => {
     expect(files.filter((file) => /\/\.|\.(env|json|log|sql|pem|key)(\.(br|gz))?$/.test(file))).toEqual([])
   })
 
-  test('is a page without a script or a style written into it', () => {
+  test('the delivered page has no script or style written into it', () => {
     const page = readFileSync(join(dist, 'index.html'), 'utf8')
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
   })
@@ -54,7 +54,7 @@ describe('files delivered to every visitor', () => {
 const { url, visit } = product()
 
 describe('the policy of a page', () => {
-  test('is on every page, and lets only our own files in', async () => {
+  test('the policy of a page is on every page, and lets only our own files in', async () => {
     for (const path of ['/', '/dashboard', '/recuperar?token=x', '/nada']) {
       const { headers } = await fetch(`${url()}${path}`)
       const policy = headers.get('content-security-policy') ?? ''
