@@ -24,7 +24,7 @@ describe('a recount', () => {
     expect(recount(visit({}))).toEqual([])
   })
 
-  test('tells a score that is not that of the answers', () => {
+  test('a recount finds a score that is not that of the answers', () => {
     expect(recount(visit({ compliancePct: 99 }))).toEqual(['visit 2: 99 %, recounted 100 %'])
   })
 
@@ -35,7 +35,7 @@ describe('a recount', () => {
     expect(recount(faulty)).toEqual(['visit 2: FAVORABLE, recounted DESFAVORABLE'])
   })
 
-  test('tells an item without an answer', () => {
+  test('a recount finds an item without an answer', () => {
     const [, ...answers] = visit({}).answers
     expect(recount(visit({ answers }))).toEqual([`visit 2: closed without an answer to ${items[0]?.id}`])
   })

@@ -3,12 +3,12 @@ import { PROFILES } from './plan.ts'
 import { planOf } from './plan-of.ts'
 
 describe.each(PROFILES)('a plan of the profile %s', (profile) => {
-  test('is the same each time, and another one for another seed', () => {
+  test('a plan is the same each time, and another one for another seed', () => {
     expect(planOf('7', profile)).toEqual(planOf('7', profile))
     expect(planOf('7', profile)).not.toEqual({ ...planOf('8', profile), seed: '7' })
   })
 
-  test('is plain JSON', () => {
+  test('a plan is plain JSON', () => {
     const plan = planOf('3', profile)
     expect(JSON.parse(JSON.stringify(plan))).toEqual(plan)
   })
