@@ -22,7 +22,7 @@ const graph = readGraph('src')
 const production = readProduction('src')
 
 describe('the tree', () => {
-  test('is read', () => {
+  test('the tree of imports is read', () => {
     expect(graph.length).toBeGreaterThan(2_000)
   })
 
@@ -54,7 +54,7 @@ describe('the tree', () => {
 })
 
 describe('the lines of a file', () => {
-  test(`are at most ${MAX_LINES}, or the file has a reason, and each reason a file`, () => {
+  test(`the lines of a file are at most ${MAX_LINES}, or the file has a reason`, () => {
     expect(hugeFiles(production, LARGE_FILES)).toEqual([])
     expect(staleLargeReasons(production, LARGE_FILES)).toEqual([])
   })

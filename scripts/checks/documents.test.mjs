@@ -57,7 +57,7 @@ describe('the tree', () => {
 const documents = texts.filter(({ file }) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(file))
 
 describe('every document', () => {
-  test('has lines of a length that a terminal shows, outside tables and code', () => {
+  test('every document has lines of a length that a terminal shows, outside tables and code', () => {
     expect(documents.flatMap(({ file, text }) => longLines(text).map((line) => `${file}:${line}`))).toEqual([])
   })
 

@@ -70,7 +70,7 @@ describe('a reason', () => {
     expect(faultsIn('// wall clock: the child has no other clock\nsetTimeout(work, 50)')).toEqual([])
   })
 
-  test('may have several lines', () => {
+  test('a reason may have several lines', () => {
     expect(faultsIn('// wall clock: the child has\n// no other clock\nsetTimeout(work, 50)')).toEqual([])
   })
 

@@ -48,12 +48,12 @@ describe('the list of failures at the end of a run', () => {
     ])
   })
 
-  test('is a file that broke outside its tests', () => {
+  test('the list of failures names a file that broke outside its tests', () => {
     const testResults = [{ name: '/p/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }]
     expect(failuresOf({ testResults }, '/p/')).toEqual(['a.test.ts: no such module'])
   })
 
-  test('is nothing of a run that passed, or that wrote no report', () => {
+  test('the list of failures is empty after a passed run, or without a report', () => {
     const testResults = [{ name: '/p/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] }]
     expect(failuresOf({ testResults })).toEqual([])
     expect(failuresOf(undefined)).toEqual([])
