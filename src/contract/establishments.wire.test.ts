@@ -35,7 +35,7 @@ const sent = {
 describe('the inscription of an establishment', () => {
   const { wire, schema } = createEstablishment.body
 
-  test('is the same JSON once decoded and encoded', () => {
+  test('the inscription of an establishment is the same JSON once decoded and encoded', () => {
     expect(z.encode(wire, z.decode(wire, sent))).toEqual(sent)
   })
 

@@ -7,11 +7,11 @@ const read = (query: Record<string, unknown>) => z.decode(wire, query)
 const filter = (...filters: object[]) => ({ filter: JSON.stringify(filters) })
 
 describe('the query of a list', () => {
-  test('is the page of ten from the start, by id, when nothing is said', () => {
+  test('the query of a list is the first page of ten, by id, by default', () => {
     expect(read({})).toEqual({ limit: 10, offset: 0, descending: false, sortBy: 'id', filters: [] })
   })
 
-  test('is the same once decoded and encoded', () => {
+  test('the query of a list is the same once decoded and encoded', () => {
     const filters = [
       { field: 'title', operator: 'LIKE', value: '%ñandú%' },
       { field: 'q', operator: 'LIKE', value: '%arjona%' },
@@ -57,7 +57,7 @@ describe('the query of a list', () => {
     [{ offset: 2_147_483_648 }, 'El inicio de la página debe ser un número entero desde 0.'],
     [{ order: 2 }, 'El orden debe ser 1, 0 o -1.'],
     [{ order: 'asc' }, 'El orden debe ser 1, 0 o -1.'],
-  ])('says in Spanish what %j should have been', (query, message) => {
+  ])('the query of a list says in Spanish what %j should have been', (query, message) => {
     const refusal = expect.objectContaining({ issues: [expect.objectContaining({ message })] })
     expect(() => read(query)).toThrow(refusal)
   })
@@ -79,7 +79,7 @@ describe('the query of a list', () => {
     JSON.stringify([{ field: 'title', operator: '=', value: 'x'.repeat(201) }]),
     JSON.stringify([{ field: 'title', operator: '=', value: 'x', extra: 1 }]),
     JSON.stringify(Array.from({ length: 21 }, () => ({ field: 'title', operator: '=', value: 'x' }))),
-  ])('cannot read the filter %s', (malformed) => {
+  ])('the query of a list cannot read the filter %s', (malformed) => {
     expect(() => read({ filter: malformed })).toThrow(expect.objectContaining({ code: 'list.malformed-filter' }))
   })
 
