@@ -102,7 +102,7 @@ describe('any term', () => {
     )
   })
 
-  test('has as many days left as were counted', () => {
+  test('any term has as many days left as were counted', () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 60 }), (from, days) => {
         const dueOn = addBusinessDays(ofLaw, from, days)

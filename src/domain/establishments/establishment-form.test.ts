@@ -40,7 +40,7 @@ const wrongCheckDigit = (number: string, right: number, given: number) =>
   `El dígito de verificación de ${number} es ${right}, no ${given}. Revise el número.`
 
 describe('the form of an establishment', () => {
-  test('is whole without observations and, for an edit, without signature', () => {
+  test('the form of an establishment is whole without observations and, for an edit, without signature', () => {
     expect(establishmentForm.parse(aForm)).toEqual({ ...aForm, workers: 8 })
   })
 

@@ -22,7 +22,7 @@ const signature = sign(null, asciiBytes(body), privateKey)
 const note = signedNote({ origin, body }, keyHash, signature)
 
 describe('a note', () => {
-  test('is the text of C2SP, and its signature verifies over the body', () => {
+  test('a note is the text of C2SP, and its signature verifies', () => {
     expect(note).toBe(
       `${origin}\n1233\n${Buffer.from(root).toString('base64')}\n\n— ${origin} ${Buffer.concat([keyHash, signature]).toString('base64')}\n`,
     )
@@ -32,7 +32,7 @@ describe('a note', () => {
     expect(verify(null, asciiBytes(body), publicKey, found as Uint8Array)).toBe(true)
   })
 
-  test('is read with the line ends of a mail program, and with the signatures of witnesses', () => {
+  test("a note is read with a mail program's line ends and with witnesses' signatures", () => {
     const other = signedNote({ origin: 'witness.example', body: '' }, keyHash, new Uint8Array(72)).split('\n')[1]
     expect(parseNote(note.replaceAll('\n', '\r\n'))?.body).toBe(body)
     expect(parseNote(`\n${note}${other}\n\n`)?.signatures.map(({ name }) => name)).toEqual([origin, 'witness.example'])
@@ -54,7 +54,7 @@ describe('a note', () => {
     ['a line that is no signature', `${note}hola\n`],
     ['a signature that is no base64', note.replace(/[^ ]+\n$/, 'A===\n')],
     ['a note of 20 KB', `${note}${'x'.repeat(20_000)}`],
-  ])('is not %s', (_name, text) => expect(parseNote(text)).toBeUndefined())
+  ])('a note is not %s', (_name, text) => expect(parseNote(text)).toBeUndefined())
 
   test('a note of any text is read or refused, and never fails', () => {
     fc.assert(fc.property(fc.string({ maxLength: 500 }), (text) => void parseNote(text)))

@@ -184,7 +184,7 @@ describe('a visit that verifies requirements', () => {
   test.each([
     ['vigia-mostrado-2', VECTOR],
     ['vigia-mostrado-seguimiento-1', FIRST_VECTOR],
-  ] as const)('has its verdicts by number in %s', (formato, vector) => {
+  ] as const)('a visit that verifies requirements has its verdicts by number in %s', (formato, vector) => {
     const text = JSON.parse(shownText({ ...visit, verdicts: [said, met] }, formato))
     expect(text).toEqual({
       ...JSON.parse(vector),

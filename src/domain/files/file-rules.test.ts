@@ -44,7 +44,7 @@ describe('an act on a file', () => {
     expect(fileRefusal(act, file, TODAY)?.code ?? null).toBe(code)
   })
 
-  test('tells the day', () => {
+  test('an act on a file tells the day', () => {
     expect(fileRefusal('add', closed, TODAY)?.params).toEqual({ date: '31/01/2026' })
     expect(fileRefusal('dispose', closed, TODAY)?.params).toEqual({ number: open.number, date: '31/01/2036' })
   })

@@ -103,7 +103,7 @@ describe('a fault of the whole', () => {
 describe('sums of quarters', () => {
   const quarters = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 200 })
 
-  test('are exact for any points', () => {
+  test('sums of quarters are exact for any points', () => {
     fc.assert(
       fc.property(quarters, (parts) => {
         const items = parts.map((part) => ({ pointsA: pointsOf(part) }))

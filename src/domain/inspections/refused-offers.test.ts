@@ -45,7 +45,7 @@ const codes = (commands: Sent[], refusedOffers: RefusedOffers, takenKeys?: Map<s
 const refused = new Map([['item-2', new Set([4])]])
 
 describe('an offer that was refused before', () => {
-  test('is refused again, and stops what follows; what comes before is accepted', () => {
+  test('a refused offer is refused again, and stops later work; earlier work is accepted', () => {
     const { results, answers, keys } = decided([answer(1, 4), answer(2, 4), answer(3, 4)], refused)
     expect(results.map((result) => result?.code)).toEqual([undefined, 'idempotency.refused-before', 'batch.stopped'])
     expect(answers.map((accepted) => accepted.scored.itemId)).toEqual([1])
@@ -61,7 +61,7 @@ describe('an offer that was refused before', () => {
     expect(codes([answer(2, 4)], refused, new Map([['item-2', 'hash']]))).toEqual(['ok'])
   })
 
-  test('tells a cause that is still there in its own words', () => {
+  test('a refused offer tells a remaining cause in its own words', () => {
     const closed = { ...visit, isClosed: true }
     const context = { by: 1, officials: [], signatures: new Map(), savedAnswers: new Map(), refusedOffers: refused }
     expect(decide(closed, [answer(2, 4)], new Map(), context).results[0]?.code).toBe('inspection.closed')

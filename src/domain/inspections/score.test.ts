@@ -64,7 +64,7 @@ describe('compliance', () => {
     )
   })
 
-  test('is the average of the sections, weighted by their weight', () => {
+  test('compliance is the average of the sections, weighted by their weight', () => {
     fc.assert(
       fc.property(answered, ({ list, items, concepts }) => {
         const points = pointsOf(items as never, concepts)

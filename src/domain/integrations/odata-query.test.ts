@@ -6,7 +6,7 @@ const read = (options: Record<string, unknown>) => readODataQuery('inspecciones'
 const filter = (text: string) => read({ $filter: text }).filters
 
 describe('the options of a set', () => {
-  test('are all of it without any', () => {
+  test('the options of a set are all of it without any', () => {
     const none = { select: undefined, top: undefined, isCounted: false, filters: [], after: undefined }
     expect(read({})).toEqual(none)
     expect(read({ $select: '*', $count: 'false', $orderby: 'actualizado asc, id' })).toEqual(none)
@@ -16,7 +16,7 @@ describe('the options of a set', () => {
     expect(read({ $select: ' concepto ,id' }).select).toEqual(['id', 'concepto'])
   })
 
-  test('have the cursor of the page before', () => {
+  test('the options of a set have the cursor of the page before', () => {
     const after = { changedAt: 1_795_000_000_123, changedId: 7, id: 9 }
     expect(read({ $skiptoken: cursorText(after), $top: '5', $count: 'true' })).toMatchObject({
       after,
@@ -67,7 +67,7 @@ describe('the options of a set', () => {
     [{ $filter: 'concepto eq null' }, '$filter null'],
     [{ $filter: 'id in (1,2)' }, '$filter in'],
     [{ $filter: 'id add 1 eq 2' }, '$filter add'],
-  ])('are refused with 501 where they are not answered: %j', (options, option) => {
+  ])('the options of a set are refused with 501 where they are not answered: %j', (options, option) => {
     expect(() => read(options)).toThrow(expect.objectContaining({ code: 'odata.not-supported', params: { option } }))
   })
 
@@ -108,7 +108,7 @@ describe('the options of a set', () => {
     { $filter: 'x'.repeat(2_001) },
   ]
   test.each(unreadable.map((options) => [JSON.stringify(options).slice(0, 60), options] as const))(
-    'are refused where they cannot be read: %s',
+    'the options of a set are refused where they cannot be read: %s',
     (_title, options) => {
       expect(() => read(options)).toThrow(expect.objectContaining({ code: 'odata.malformed' }))
     },

@@ -71,7 +71,7 @@ describe('the activity boxes', () => {
   const printed = activities.filter((activity) => activity.en_formulario_en_blanco)
   const ofCatalogue = ({ nombre, casilla }: (typeof activities)[number]) => ({ name: nombre, sheetBox: casilla })
 
-  test('are those of the catalogue that the form prints, each once, under the same words', () => {
+  test('the activity boxes are those of the printed catalogue, each once, under the same words', () => {
     const boxes = ACTIVITY_GROUPS.flatMap((group) => Object.entries(group.boxes))
     expect(boxes).toEqual(printed.map(({ casilla, nombre }) => [casilla, nombre]))
   })

@@ -111,11 +111,11 @@ describe('a workbook of the retention table', () => {
       { 'Subserie de': '100.1' },
       'columna «Subserie de»: la serie 100.1 es una subserie, y no puede tener otras.',
     ],
-  ])('tells %s with sheet, row and column', (_title, changes, text) => {
+  ])('a workbook of the retention table tells %s with sheet, row and column', (_title, changes, text) => {
     expect(errorsOf(read([aRow(changes)]))).toEqual([`Hoja «SERIES», fila 2, ${text}`])
   })
 
-  test('tells every error in the order of the rows, and a code that comes twice', () => {
+  test('a workbook of the retention table tells every error by row, and repeated codes', () => {
     const found = read([aRow(), aRow({ Código: '201', Nombre: '' }), aRow({ 'Subserie de': 'x' })])
     expect(errorsOf(found)).toEqual([
       'Hoja «SERIES», fila 3, columna «Nombre»: este campo es requerido',
@@ -124,7 +124,7 @@ describe('a workbook of the retention table', () => {
     ])
   })
 
-  test('tells types of no series, without a name, and those that come twice', () => {
+  test('a workbook of the retention table tells types without a series or name, and repeated ones', () => {
     const found = read(
       [aRow()],
       [

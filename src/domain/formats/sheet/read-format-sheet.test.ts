@@ -95,11 +95,11 @@ describe('a sheet', () => {
       { Número: '3.1' },
       'columna «Número»: el número debe empezar por 1, la posición de su bloque.',
     ],
-  ])('tells %s with row and column, once', (_name, changes, text) => {
+  ])('a sheet tells %s with row and column, once', (_name, changes, text) => {
     expect(errorsOf(read(aRow(changes)))).toEqual([`Hoja «Ítems», fila 2, ${text}`])
   })
 
-  test('tells every error of every row, in the order of the rows', () => {
+  test('a sheet tells every error of every row, in the order of the rows', () => {
     const found = read(aRow({ 'Puntaje A': 1.3 }), [], aRow({ Número: '1.2', Norma: '', Clave: 8 }), aRow({ Clave: 9 }))
     expect(errorsOf(found)).toEqual([
       'Hoja «Ítems», fila 2, columna «Puntaje A»: escriba un múltiplo de 0,25 entre 0,25 y 100.',
@@ -108,7 +108,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('tells 200 errors, and how many more', () => {
+  test('a sheet tells 200 errors, and how many more', () => {
     const rows = Array.from({ length: 203 }, (_, index) =>
       aRow({ Número: `1.${index + 1}`, 'Puntaje A': 0.1, Clave: index + 1 }),
     )

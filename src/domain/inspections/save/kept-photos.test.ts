@@ -49,7 +49,7 @@ const decided = (...commands: Sent[]) => decide(visit, commands, new Map(), cont
 const photosOf = (...commands: Sent[]) => imagesOf(decided(...commands)).map(({ name }) => name)
 
 describe('a photo of an earlier correction in the same save', () => {
-  test('is stored where the last correction keeps it, with its time', () => {
+  test('a photo of an earlier correction is stored where the last one keeps it', () => {
     const commands = [correction({ photoTakenAt: TAKEN }, 'one.jpg'), correction({ observation: 'Muy roto' })]
     expect(photosOf(...commands)).toEqual(['one.jpg'])
     expect(decided(...commands).corrections).toMatchObject([

@@ -148,7 +148,7 @@ describe('a picture that signs for one person of a visit', () => {
     expect(decided([signed(establishment, 'a.png')], knownInk)).toEqual([[OK], [establishment]])
   })
 
-  test('is no fault where the same command comes again', () => {
+  test('a picture that signs for one person is no fault in a repeated command', () => {
     const command = signed(establishment, 'a.png')
     expect(decided([command, command])).toEqual([[OK, OK], [establishment]])
   })
