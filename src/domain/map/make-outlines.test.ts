@@ -50,7 +50,7 @@ describe('the outlines of a map', () => {
     expect(Math.max(outlines.width, outlines.height)).toBe(2_000)
   })
 
-  test('have the north at the top', () => {
+  test('the outlines of a map have the north at the top', () => {
     const yOf = (code: string) => outlines.places.find(({ daneCode }) => daneCode === code)?.label.y ?? 0
     expect(yOf('13004')).toBeLessThan(yOf('13001'))
   })

@@ -22,7 +22,7 @@ describe('a chunk fits its file', () => {
 describe('a file of a batch', () => {
   const sha256 = '0123456789abcdef'.repeat(4)
 
-  test('is named by its digest', () => {
+  test('a file of a batch is named by its digest', () => {
     expect(digestOf(chunkedFileName(sha256))).toBe(sha256)
   })
 

@@ -18,7 +18,7 @@ const fileOf = (...events: CalendarEvent[]) => icalendar('Vigía', events, { at,
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file', () => {
-  test('has whole days, whose end is the day after, and an instant in UTC', () => {
+  test('a calendar file has whole days that end the day after, and an instant in UTC', () => {
     expect(unfolded(fileOf(event))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

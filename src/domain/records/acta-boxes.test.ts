@@ -45,7 +45,7 @@ const MEASURES: [MeasureCode, string][] = [
 ]
 
 describe('boxes', () => {
-  test('are those of the form, in its order', () => {
+  test('boxes are those of the form, in its order', () => {
     expect(boxesOf(acta(), 'Ubicación')).toEqual(LOCATIONS)
     expect(boxesOf(acta(), 'Tipo de documento')).toEqual(DOCUMENTS)
     expect(boxesOf(acta(), 'Motivo de esta visita')).toEqual(MOTIVES)
@@ -124,7 +124,7 @@ describe('last inspection', () => {
     })
   })
 
-  test('says that there was none', () => {
+  test('the block of the last inspection says that there was none', () => {
     expect(blockAfter(acta({ lastInspection: null }), 'Última inspección')).toMatchObject({
       text: 'El establecimiento no registra inspección anterior.',
     })

@@ -40,7 +40,7 @@ test('the bands of the legend are those that the inspection was closed by', () =
 })
 
 describe('section tables', () => {
-  test('have the columns of the form', () => {
+  test('section tables have the columns of the form', () => {
     expect(tableNamed(acta(), section.name)?.columns.map(({ header }) => header)).toEqual([
       '#',
       'Aspecto a verificar',

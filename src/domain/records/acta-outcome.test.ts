@@ -46,7 +46,7 @@ describe('samples', () => {
 })
 
 describe('requirements', () => {
-  test('are the findings of AR and I, and nothing else', () => {
+  test('requirements are the findings of AR and I, and nothing else', () => {
     const detected = sampleRecord()
       .sections.flatMap(({ items }) => items)
       .filter(({ concept }) => concept === 'AR' || concept === 'I')

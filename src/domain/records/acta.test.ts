@@ -127,7 +127,7 @@ describe('how to tell whether an acta is authentic', () => {
       (block) => block.kind === 'fields' && block.rows[0]?.[0]?.label === 'Sello de integridad del acta (SHA-256)',
     )
 
-  test('is printed with the code and its QR', () => {
+  test('the proof of an acta is printed with the code and its QR', () => {
     expect(proofOf({})).toMatchObject({
       rows: [
         [{ value: seal }],

@@ -56,7 +56,7 @@ describe('the cargo of the last answer', () => {
     ['of the person, whatever others answered later', [answer(4, early), answer(5, late, 3)], 4],
     ['unknown where the last one tells none', [answer(4, early), answer(null, late)], null],
     ['unknown of who gave none', [answer(5, late, 3)], null],
-  ])('is that %s', (_, answers, roleId) => {
+  ])('the cargo of the last answer is that %s', (_, answers, roleId) => {
     expect(lastRoleId(answers, 2)).toBe(roleId)
   })
 })

@@ -140,7 +140,7 @@ describe('requirements that a verdict repeats', () => {
     expect(both).toMatchObject([{ printed: { text: 'Repare.', repeats: 'R-3-02' }, repeatsId: 2 }])
   })
 
-  test('is one for an item, whatever many before it asked for the same', () => {
+  test('a repeated requirement is one for an item, however many earlier ones asked for it', () => {
     expect(born([], [asked(2, 8), asked(4, 8)])).toMatchObject([{ printed: { repeats: 'R-3-04' }, repeatsId: 4 }])
     expect(born([], [])).toEqual([])
   })

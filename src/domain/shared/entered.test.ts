@@ -39,7 +39,7 @@ const anyText = fc
   .map((parts) => parts.join(' '.repeat(parts.length % 2)))
 
 describe.each(Object.entries(kinds))('%s', (_name, entered) => {
-  test('is the same when it is applied again', () => {
+  test('a second application gives the same result', () => {
     fc.assert(fc.property(anyText, (text) => entered(entered(text)) === entered(text)))
   })
 
@@ -154,11 +154,11 @@ test('the account keeps an address and reads a number in any form', () => {
 })
 
 describe('a password', () => {
-  test('is compared composed, with plain spaces, and its edges count', () => {
+  test('a password is compared composed, with plain spaces, and its edges count', () => {
     expect(enteredPassword(' n\u0303andu\u0301\u00a0comio\u0301 77')).toBe(' ñandú comió 77')
   })
 
-  test('is tried in the forms of before, the normal one first', () => {
+  test('a password is tried in the forms of before, the normal one first', () => {
     expect(secretForms('simple')).toEqual(['simple'])
     const [composed, decomposed] = ['ñandú', 'n\u0303andu\u0301']
     expect(secretForms(composed)).toEqual([composed, decomposed])

@@ -31,11 +31,11 @@ describe('a check digit after a hyphen', () => {
     '1-12',
     '-5',
     '8904800591',
-  ])('is right, or not there: %j', (text) => {
+  ])('a check digit after a hyphen is right, or not there: %j', (text) => {
     expect(writtenCheckDigitFault(text)).toBeUndefined()
   })
   test.each(['890.480.059-2', 'NIT 890480059 - 2', '８９０４８０059—2', '\u200b890480059-2\u202c'])(
-    'is wrong: %j',
+    'a check digit after a hyphen is wrong: %j',
     (text) => {
       expect(writtenCheckDigitFault(text)).toBe('El dígito de verificación de 890480059 es 1, no 2. Revise el número.')
     },

@@ -47,7 +47,7 @@ describe('a drawing', () => {
     expect(witnessed.get('a.png')).toEqual(signed.get('a.png'))
   })
 
-  test('has all its uses', () => {
+  test('a drawing shows all its uses', () => {
     const elsewhere = { name: 'a.png', by: 'official', officialId: SELF, isElsewhere: true } as const
     const known = withInk(
       new Map(),

@@ -127,7 +127,7 @@ describe('the end of a contract in force', () => {
     expect([serviceDaysLeft(served), contractEndText(served)]).toEqual([left, text])
   })
 
-  test('is that of the service, which every contract of it names', () => {
+  test('the end of a contract is that of the service, which every contract of it names', () => {
     fc.assert(
       fc.property(taken, day, (contracts, asked) => {
         const contract = contractOn(contracts, asked)

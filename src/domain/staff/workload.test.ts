@@ -37,7 +37,7 @@ describe('pending visits as usual ones', () => {
     expect(weightedVisits(pending, minutes, 60)).toBe(weighted)
   })
 
-  test('are rounded once, at the end', () => {
+  test('pending visits as usual ones are rounded once, at the end', () => {
     const third = new Map([[1, 20]])
     expect(weightedVisits([{ inscriptionTypeId: 1, visits: 1 }], third, 60)).toBe(0.3)
     expect(weightedVisits([{ inscriptionTypeId: 1, visits: 3 }], third, 60)).toBe(1)

@@ -34,7 +34,7 @@ const changeOf: Record<Exclude<AccountField, 'password'>, Changes> = {
 }
 
 describe('the changed fields of an account', () => {
-  test('are those that differ, each named once', () => {
+  test('the changed fields of an account are those that differ, each named once', () => {
     fc.assert(
       fc.property(fc.subarray(ACCOUNT_FIELDS), (fields) => {
         const changes = fields.map((field) => (field === 'password' ? {} : changeOf[field]))
@@ -51,7 +51,7 @@ describe('the changed fields of an account', () => {
     ['an e-mail that was stored with a space', { email: 'angela.n@correo.com ' }, {}],
     ['a telephone that was stored with spaces', { phone: '300 123 45 67' }, {}],
     ['an absent name that was null', {}, { middleName: undefined }],
-  ])('are none with %s', (_what, before, after) => {
+  ])('the changed fields of an account are none with %s', (_what, before, after) => {
     expect(changedFields({ ...account, ...before } as never, { ...account, ...after } as never, false)).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ test('a field has one column, the one that names it best', () => {
 })
 
 describe('the row of the titles', () => {
-  test('is the densest of texts that name fields', () => {
+  test('the row of the titles is the densest of texts that name fields', () => {
     expect(
       findHeader([
         ['SECRETARÍA DE SALUD'],
@@ -55,7 +55,7 @@ describe('the row of the titles', () => {
       ]),
     ).toBe(2)
   })
-  test('is not guessed where no row names two fields', () => {
+  test('the row of the titles is not guessed where no row names two fields', () => {
     expect(
       findHeader([
         ['Tienda El Sol', 'Achí'],

@@ -34,7 +34,7 @@ describe('a row', () => {
   ])('a row with %j is %s', (row, kind) => {
     expect(find(row)).toBe(kind)
   })
-  test('is compared with 200 names at most', () => {
+  test('a row is compared with 200 names at most', () => {
     const index = new DuplicateIndex()
     for (let rowNo = 0; rowNo < 5_000; rowNo += 1) index.add({ rowNo, name: `Sol ${rowNo}`, document: '', cityId: 1 })
     vi.mocked(dice).mockClear()
