@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a copy in production', () => {
-  test('is refused without a passphrase, unless it was asked for so', async () => {
+  test('a copy in production is refused without a passphrase, unless it was asked for so', async () => {
     for (const kind of ['archive', 'folder'] as const) {
       const copy = () => runStoreCommand(installation, { kind, path: inFolder(`${kind}-1`) }, silent)
       await expect(copy()).rejects.toThrow(/SIN CIFRAR.*BACKUP_PASSPHRASE.*--sin-cifrar/s)
@@ -84,7 +84,7 @@ describe('the signature of a copy', () => {
     })
   }
 
-  test('says which key made it, and an installation takes its own', async () => {
+  test('the signature of a copy says which key made it, and an installation takes its own', async () => {
     const { signer } = await check(await exported('propia'))
     expect(signer).toBe(fingerprintOf(keyOf()))
     expect(admitSigner(config, signer)).toMatch(/la de esta instalación$/)

@@ -100,11 +100,11 @@ async function expectEveryRow(q: Querier, source: Rows): Promise<void> {
 }
 
 describe('an installation that comes back whole', () => {
-  test('has a row of every table', async () => {
+  test('an installation that comes back whole has a row of every table', async () => {
     expect(await tablesWithoutRow(platform.db, tables), SAY).toEqual([])
   })
 
-  test('has a row of every state that a table can have', async () => {
+  test('an installation that comes back whole has a row of every state of a table', async () => {
     const states = await tableStates(platform.db)
     expect(states.length).toBeGreaterThan(200)
     expect(await statesWithoutRow(platform.db, states), SAY).toEqual(Object.keys(NEVER))
@@ -127,7 +127,7 @@ describe('an installation that comes back whole', () => {
     await expect(rule).rejects.toThrow('undone')
   })
 
-  test('has no table that is neither copied nor made anew', async () => {
+  test('an installation that comes back whole has no table that is neither copied nor made anew', async () => {
     const schemas = await otherSchemas(platform.db)
     const rebuilt = await rowsOf<{ name: string }>(
       platform.db,
@@ -139,7 +139,7 @@ describe('an installation that comes back whole', () => {
 })
 
 describe('a copy of it', () => {
-  test('has every row when it is loaded into PostgreSQL', async () => {
+  test('a copy of it has every row when it is loaded into PostgreSQL', async () => {
     const target = await newTarget(emptyDatabase)
     await loadCopy(copy.source, target, silentProgress)
     await expectEveryRow(target.db, held)

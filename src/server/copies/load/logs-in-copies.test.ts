@@ -77,7 +77,7 @@ async function restored(
 const timeout = 120_000
 
 describe('a copy', { timeout }, () => {
-  test('has the whole log, which goes on under its name where nothing is lost', async () => {
+  test('a copy has the whole log, which goes on under its name where nothing is lost', async () => {
     const source = await copyNow()
     const { db, close } = await emptyDatabase()
     onTestFinished(close)
@@ -136,7 +136,7 @@ describe('a restore with the newest note of a witness', { timeout }, () => {
     ])
   })
 
-  test('is refused where the copy is not the beginning of what the witness saw', async () => {
+  test("a restore is refused where the copy is not the beginning of the witness's note", async () => {
     const source = await copyNow()
     await cleanDatabase()
     leaf = 1_000
@@ -148,7 +148,7 @@ describe('a restore with the newest note of a witness', { timeout }, () => {
     ).rejects.toBeInstanceOf(CopyRefused)
   })
 
-  test('is refused with a note whose size is made up', async () => {
+  test('a restore is refused with a note whose size is made up', async () => {
     const note = (await noteNow()).replace('\n260\n', '\n9000000000000\n')
     await expect(restored(await copyNow(), note)).rejects.toThrow(/dice 9000000000000 registros y la copia tiene 260/)
   })
@@ -173,7 +173,7 @@ describe('the note of a restore', { timeout }, () => {
     await expect(restored(source, longer)).rejects.toThrow(new CopyRefused(refused))
   })
 
-  test('is judged with the key that the copy has, where the installation has none', async () => {
+  test("the note of a restore is judged with the copy's key, where the installation has none", async () => {
     const source = await copyNow()
     const note = await noteNow()
     await expect(restored(source, note, {})).rejects.toThrow(/no se sabe de quién es la nota: ponga log.pem/)

@@ -109,7 +109,7 @@ describe.each(ways)('a copy of an older version, %s,', (_, open, isRestored) => 
         snapshot #>> '{establishment,name}' as name from inspections where closed_at is not null order by closed_at`,
     )
 
-  test('has every row of every table', async () => {
+  test('a copy of an older version has every row of every table', async () => {
     const taken = await rowsIn(source.entries())
     expect(Object.fromEntries([...taken].map(([table, rows]) => [table, rows.length]))).toEqual(
       Object.fromEntries(manifest.tables.flatMap(({ name, rows }) => (rows > 0 ? [[name, rows]] : []))),
@@ -132,7 +132,7 @@ describe.each(ways)('a copy of an older version, %s,', (_, open, isRestored) => 
     expect(grown).toEqual(isRestored ? ['audit_events'] : [])
   })
 
-  test('is called correct, also after the start of this version', async () => {
+  test('a copy of an older version is called correct, also after the start of this one', async () => {
     const { images, records, faults } = await verifyStore(target, silentProgress)
     expect(faults.first).toEqual([])
     expect(records).toBe(ACTAS.length)

@@ -63,7 +63,7 @@ const ways: Way[] = [
 ]
 
 describe.each(ways)('a copy in %s of an installation with a damaged photo and a missing one', (_, sink, source) => {
-  test('is made of all the rest, says what it lacks, and loads', async () => {
+  test('a copy of a damaged installation has all the rest, says its gaps, and loads', async () => {
     await damageOneLoseAnother()
     const path = join(temporaryFolder(), 'copia')
     expect(inOrder(await writeCopy(platform, await sink(path), silentProgress))).toEqual(lacks())
@@ -191,7 +191,7 @@ test('a file on an unreadable part of the disk counts as missing', async () => {
   expect(lacks).toEqual({ missing: [missing], damaged: [] })
 })
 
-test('so is one that its store cannot give, as long as the store is there', async () => {
+test('a photo that its store cannot give waits, as long as the store is there', async () => {
   const blobs = failing((name) => name === missing, timeout)
   const { lacks } = await writeCopy({ ...platform, blobs }, memoryCopy().sink, silentProgress)
   expect(lacks).toEqual({ missing: [missing], damaged: [] })

@@ -91,7 +91,7 @@ const notTold = async (id: number) =>
   `El número, los tiempos o las personas del acta ${await actaNameOf(db, id)} no son los que el registro de auditoría dice que se cerraron.`
 
 describe('an official who signed and then took the other place', () => {
-  test('is no fault where the successor does not sign; another drawing is one', async () => {
+  test('an official who took the other place is no fault without a signature of the successor', async () => {
     const answers = await begin()
     await giveRole(technician.id, ENGINEER)
     await plan(otherTechnician.id, technician.id)
@@ -101,7 +101,7 @@ describe('an official who signed and then took the other place', () => {
     expect(await faultsAfter(id, other)).toEqual([await notSealed(id)])
   })
 
-  test('is no fault where the successor signs; without the act of the successor there is one', async () => {
+  test('an official who took the other place is no fault after the successor signs', async () => {
     const answers = await begin()
     await giveRole(technician.id, ENGINEER)
     await plan(otherTechnician.id, technician.id)
@@ -112,7 +112,7 @@ describe('an official who signed and then took the other place', () => {
     expect(await faultsAfter(id, without)).toContain(await notSealed(id))
   })
 
-  test('is no fault where two changed places; acts that changed theirs afterwards are one', async () => {
+  test('two officials who changed places are no fault; later changes of their acts are', async () => {
     const answers = await begin()
     await sign(api.as(engineer))
     await giveRole(technician.id, ENGINEER)

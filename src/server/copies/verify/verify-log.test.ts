@@ -72,7 +72,7 @@ const forgetLog = () =>
   asOwner(sql`delete from log_checkpoints`, sql`delete from log_tiles`, sql`delete from log_leaves`)
 
 describe('an installation as it was written', () => {
-  test('has no faults, alone and against the note of a witness, an older one too', async () => {
+  test("an untouched installation has no faults, alone and against a witness's note", async () => {
     expect(await faults()).toEqual([])
     expect(await faults({ note })).toEqual([])
     await closeVisit(api, (await aVisit(api)).visitId)
@@ -82,7 +82,7 @@ describe('an installation as it was written', () => {
 })
 
 describe('the owner of the database who rewrites an acta with seal and trail', () => {
-  test('is named by the log', async () => {
+  test('an owner who rewrites an acta is named by the log', async () => {
     const [id = 0] = ids
     await rewrite(id)
     expect(await faults()).toEqual(
@@ -90,7 +90,7 @@ describe('the owner of the database who rewrites an acta with seal and trail', (
     )
   })
 
-  test('is named by the signature, if the leaves are computed anew too', async () => {
+  test('an owner who rewrites an acta is named by the signature, even with new leaves', async () => {
     const [id = 0] = ids
     await rewrite(id)
     const mine = generateKeyPairSync('ed25519')
@@ -104,7 +104,7 @@ describe('the owner of the database who rewrites an acta with seal and trail', (
     ])
   })
 
-  test('is named by the note of a witness, even if the entity signs the log anew', async () => {
+  test("an owner who rewrites an acta is named by a witness's note, even with another log", async () => {
     const [id = 0] = ids
     await rewrite(id)
     await forgetLog()
@@ -116,7 +116,7 @@ describe('the owner of the database who rewrites an acta with seal and trail', (
     ])
   })
 
-  test('is named who takes the end of the books away', async () => {
+  test('an owner who removes the end of the books is named', async () => {
     const [, last = 0] = ids
     await asOwner(sql`delete from log_pending where data like ${`vigia-hoja-1\nacta\n${last}\n%`}`)
     await forgetLog()
@@ -158,7 +158,7 @@ describe('a log', () => {
     expect((await faults()).length).toBeGreaterThan(0)
   })
 
-  test('is never changed without sleep of its guards', async () => {
+  test('a log is never changed while its guards are awake', async () => {
     for (const table of ['log_origins', 'log_pending', 'log_leaves', 'log_checkpoints'] as const) {
       await expect(db.execute(sql`delete from ${sql.identifier(table)}`)).rejects.toThrow()
       await expect(db.execute(sql`truncate ${sql.identifier(table)} cascade`)).rejects.toThrow()
@@ -193,7 +193,7 @@ describe('a note that proves nothing', () => {
     expect(first).toMatch(told)
   })
 
-  test('is one of a stranger who names this log', async () => {
+  test("a stranger's note that names this log proves nothing", async () => {
     const mine = generateKeyPairSync('ed25519')
     const spki = mine.publicKey.export({ type: 'spki', format: 'der' })
     const forged = await signCheckpoint(
