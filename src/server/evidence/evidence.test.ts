@@ -59,7 +59,7 @@ describe('the record that the files of an acta carry', () => {
     })
   })
 
-  test('names its photos, with size and arrival, and the instant of a device that told one', async () => {
+  test('the sealed record names its photos with size, arrival and the instant a device told', async () => {
     const photo = await aPhoto(9)
     const finding = { concept: 'Inaceptable (I)', description: 'Trampa de grasa llena', image: photo }
     const other = await closeVisit(api, (await aVisit(api)).visitId, { 0: finding })
@@ -73,7 +73,7 @@ describe('the record that the files of an acta carry', () => {
     expect(named).toBe(`${hash('sha256', Buffer.from(await photo.arrayBuffer()))}.jpg`)
   })
 
-  test('is in the PDF, and not for other departments', async () => {
+  test('the sealed record is in the PDF, and closed to other departments', async () => {
     const pdf = await inspector.get(`/api/inspection/${id}/pdf`)
     expect(pdf.bytes.toString('latin1')).toContain('registro.json')
     const { statusCode } = await api.as(api.officials.outsideTechnician).get(`/api/inspection/${id}/evidence`)
@@ -101,7 +101,7 @@ describe('the record that the files of an acta carry', () => {
 })
 
 describe('the code of an acta', () => {
-  test('is 16 bytes of a digest of the seal, on paper and in the database', async () => {
+  test("the code of an acta is 16 bytes of the seal's digest, printed and stored", async () => {
     const seal = await sealOf()
     const digest = hash('sha256', `vigia-codigo-1acta${seal}`, 'base64url')
     expect(shown).toMatchObject({ code: recordCode(seal), public_url: 'https://vigia.example' })
@@ -157,7 +157,7 @@ describe('the code of an acta', () => {
     expect(body.success).toBe(false)
   })
 
-  test('tells the same of an establishment that is deactivated since', async () => {
+  test('the code of an acta tells the same of a disabled establishment', async () => {
     const ask = async () => (await api.anonymous.get(`/api/public/records/${shown.code}`)).body.data
     const before = await ask()
     const setActive = (isActive: boolean) =>
@@ -189,7 +189,7 @@ describe('the public pages', () => {
     expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/verificar.js" defer>'])
   })
 
-  test('say so where no acta has the code, and leave cards alone', async () => {
+  test('the public pages say so where no acta has the code, and leave cards alone', async () => {
     const unknown = await api.anonymous.get(`/v/${'A'.repeat(22)}`)
     expect([unknown.statusCode, unknown.bytes.toString().includes('Ningún acta tiene ese código.')]).toEqual([
       404,
@@ -224,7 +224,7 @@ describe('the public pages', () => {
     },
   )
 
-  test('are under an address too that no old app takes for its own, and lead there', async () => {
+  test('the public pages have an address too that no old app takes for its own', async () => {
     const page = await api.anonymous.get('/v/verificar')
     expect([page.statusCode, page.bytes.equals((await api.anonymous.get('/verificar')).bytes)]).toEqual([200, true])
     expect(page.bytes.toString()).toContain('action="/v/verificar"')
@@ -239,7 +239,7 @@ describe('the public pages', () => {
     expect((await api.anonymous.get('/verificar?codigo=a&codigo=b')).statusCode).toBe(404)
   })
 
-  test('are shown sixty times a minute at most to one address', async () => {
+  test('the public pages are shown sixty times a minute at most to one address', async () => {
     const statuses = []
     for (let call = 0; call < 61; call += 1) statuses.push((await api.anonymous.get('/verificar')).statusCode)
     expect([statuses.slice(0, 60), statuses[60]]).toEqual([Array(60).fill(200), 429])

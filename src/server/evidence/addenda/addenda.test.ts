@@ -84,7 +84,7 @@ describe('an addendum', () => {
     ])
   })
 
-  test('is told to other systems as an event of its inspection', async () => {
+  test('an addendum is told to other systems as an event of its inspection', async () => {
     const { events } = (await administrator.get('/api/events?types=inspection.addendum')).body.data
     expect(events).toMatchObject([{ type: 'inspection.addendum', subject: 'inspection', subject_id: id }])
   })
@@ -104,7 +104,7 @@ describe('an addendum', () => {
     ['white space', ' \n\t ', EMPTY],
     ['4,001 letters', 'a'.repeat(4_001), 'Escriba máximo 4000 caracteres.'],
     ['a list', ['a'], EMPTY],
-  ])('is refused for %s', async (_what, text, message) => {
+  ])('an addendum is refused for %s', async (_what, text, message) => {
     const before = await count(id)
     const { statusCode, body } = await add(id, text)
     expect([statusCode, body.error.fields]).toEqual([422, { text: message }])
@@ -120,7 +120,7 @@ describe('an addendum', () => {
     ['technician', officials.technician, 403],
     ['engineer', officials.engineer, 403],
     ['administrator of another department', officials.outsideAdministrator, 404],
-  ])('is not for: %s', async (_who, official, status) => {
+  ])('an addendum is closed to: %s', async (_who, official, status) => {
     const before = await count(id)
     const { statusCode } = await api.as(official).post(`/api/inspection/${id}/addendum`, { text: TEXT })
     expect(statusCode).toBe(status)
@@ -138,7 +138,7 @@ describe('an addendum', () => {
     }
   })
 
-  test('is one for a button pressed twice and a repeated request', async () => {
+  test('an addendum is made once for two presses and a repeated request', async () => {
     const acta = await anActa()
     const key = { 'idempotency-key': randomUUID() }
     const replies = await Promise.all([add(acta, TEXT, key), add(acta, TEXT, key)])
@@ -157,7 +157,7 @@ describe('an addendum', () => {
   })
 
   test.each(["update addenda set text = 'otro'", 'delete from addenda', 'truncate addenda'])(
-    'is never changed: %s',
+    'an addendum is never changed: %s',
     async (statement) => {
       await expect(db.execute(sql.raw(statement))).rejects.toThrow()
     },
@@ -182,7 +182,7 @@ describe('the file of an addendum', () => {
   const download = (inspectionId = acta, client = technician) =>
     client.get(`/api/inspection/${inspectionId}/addendum/${addendumId}/pdf`)
 
-  test('is signed, carries what was sealed, and is the same from then on', async () => {
+  test('the file of an addendum is signed, carries the sealed content, and never changes', async () => {
     const first = await download()
     expect(first.statusCode).toBe(200)
     expect(first.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-vigia-evidencia': 'B-B' })
@@ -207,7 +207,7 @@ describe('the file of an addendum', () => {
       expect(text.replaceAll('\n', '')).toContain(printed)
   })
 
-  test('is for officials of the department, under its own acta', async () => {
+  test('the file of an addendum is for officials of the department, under its own acta', async () => {
     expect((await download(id)).body.error.code).toBe('addendum.not-found')
     expect((await download(acta, api.as(officials.outsideTechnician))).statusCode).toBe(404)
     expect((await api.anonymous.get(`/api/inspection/${acta}/addendum/${addendumId}/pdf`)).statusCode).toBe(401)

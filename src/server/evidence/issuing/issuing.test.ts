@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('the file of an acta', () => {
-  test('is asked for when the visit closes, once, under the code of its seal', async () => {
+  test("the file of an acta is asked for at the closing, once, under its seal's code", async () => {
     const id = await anActa()
     const [document, ...others] = await versionsOf(id)
     const [inspection] = await rowsOf<{ seal: string }>(db, sql`select seal from inspections where id = ${id}`)
@@ -66,7 +66,7 @@ describe('the file of an acta', () => {
     })
   })
 
-  test('is signed at the first download and is the same from then on', async () => {
+  test('the file of an acta is signed at the first download and never changes', async () => {
     const id = await anActa()
     const first = await download(id)
     expect(first.statusCode).toBe(200)
@@ -93,14 +93,14 @@ describe('the file of an acta', () => {
     openFile.mockRestore()
   })
 
-  test('is signed once however many ask for it at the same moment', async () => {
+  test('the file of an acta is signed once by many simultaneous downloads', async () => {
     const id = await anActa()
     const replies = await Promise.all(Array.from({ length: 20 }, () => download(id)))
     expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1)
     expect((await versionsOf(id)).length).toBe(1)
   })
 
-  test('is told to officials, and to everybody with the code', async () => {
+  test('the file of an acta is open to officials, and to everybody with the code', async () => {
     const id = await anActa()
     const before = (await inspector.get(`/api/inspection/${id}/evidence`)).body.data.evidence
     expect(before).toMatchObject({ state: 'pendiente', level: null, key_id: null, signed_at: null, last_error: null })
@@ -130,7 +130,7 @@ describe('the file of an acta', () => {
     expect(new X509Certificate(certificates).checkPrivateKey(ownKey.privateKey)).toBe(true)
   })
 
-  test('is the attachment of the mail and the PDF in the file of the establishment', async () => {
+  test("the file of an acta is the mail's attachment and the PDF in the establishment's file", async () => {
     const id = await anActa()
     const sha256 = hash('sha256', (await download(id)).bytes)
     const [entry] = await rowsOf<{ id: number }>(
@@ -257,7 +257,7 @@ describe('the job', () => {
 })
 
 describe('facts that the entity must not sign', () => {
-  test('is an acta whose rows no longer give its seal', async () => {
+  test('an acta whose rows no longer give its seal is not signed', async () => {
     const id = await anActa()
     const change = (text: string) =>
       db.transaction(async (tx) => {
@@ -274,7 +274,7 @@ describe('facts that the entity must not sign', () => {
     expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
   })
 
-  test('is anything while there is no key', async () => {
+  test('no acta is signed without a key', async () => {
     const id = await anActa()
     withKeys(() => {
       throw new Error('The folder cannot be written.')
@@ -302,7 +302,7 @@ describe('facts that the entity must not sign', () => {
     expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
   })
 
-  test('is anything with a certificate that has expired, or is not valid yet', async () => {
+  test('no acta is signed with an expired certificate, or one not valid yet', async () => {
     const id = await anActa()
     const expired = { ...ownKey, keyId: 'e'.repeat(16), validTo: at(-1) }
     withKeys(() => expired)
@@ -328,7 +328,7 @@ describe('facts that the entity must not sign', () => {
     expect(registered).toEqual([])
   })
 
-  test('is anything while the clock is more than five minutes behind the last signature', async () => {
+  test('no acta is signed while the clock is five minutes behind the last signature', async () => {
     api.time.now = at(300)
     await download(await anActa())
     api.time.now = at(294)
@@ -341,7 +341,7 @@ describe('facts that the entity must not sign', () => {
 })
 
 describe('another version', () => {
-  test('is asked for by an administrator with a reason, and the one before stays', async () => {
+  test('another version is asked for by an administrator with a reason, and the one before stays', async () => {
     const id = await anActa()
     const first = await download(id)
     expect((await reissue(id)).body.data).toEqual({ version: 2, state: 'pendiente' })
@@ -389,7 +389,7 @@ describe('another version', () => {
     ['a list', { reason: ['x'] }, 422],
     ['a reason that is too long', { reason: 'x'.repeat(501) }, 422],
     ['an unknown field', { reason: 'x', version: 7 }, 400],
-  ])('is refused with %s', async (_name, body, expected) => {
+  ])('another version is refused with %s', async (_name, body, expected) => {
     const id = await anActa()
     await download(id)
     expect((await reissue(id, body)).statusCode).toBe(expected)

@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 describe.skipIf(cannotReadPdf)('the QR code on the paper of an issued acta', () => {
-  test('has its address and its facts, signed with the published key of the log', async () => {
+  test('the QR code of an issued acta has its address and signed facts', async () => {
     const id = await anActa()
     const { seal, code, concepto, pct } = await actaRow(id)
     const text = await printedQr(await issuedFile(id), 150)
@@ -72,7 +72,7 @@ describe.skipIf(cannotReadPdf)('the QR code on the paper of an issued acta', () 
     expect(verify(null, qr.signed, publicKey, qr.signature)).toBe(true)
   })
 
-  test('has the facts alone where no public address is configured', async () => {
+  test('the QR code of an issued acta has the facts alone without a public address', async () => {
     const id = await anActa()
     config.publicUrl = undefined
     const text = await printedQr(await issuedFile(id), 150)

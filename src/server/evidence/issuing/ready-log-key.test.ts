@@ -61,7 +61,7 @@ const faultsBy = async (evidenceKeys: EvidenceKeys, kept: string[] = []) => {
 }
 
 describe('the key of the log', () => {
-  test('is public before its first note', async () => {
+  test('the key of the log is public before its first note', async () => {
     await enqueue(1)
     aServer()
     await grows(1)
@@ -78,7 +78,7 @@ describe('the key of the log', () => {
     await expect.poll(() => isPubliclySigned(note), { interval: 500 }).toBe(true)
   })
 
-  test('is registered once by two servers that have it', async () => {
+  test('the key of the log is registered once by two servers that have it', async () => {
     await enqueue(1)
     await sequenceAll(platform)
     await Promise.all(Array.from({ length: 8 }, () => readyLogKey(platform, BOLIVAR)))

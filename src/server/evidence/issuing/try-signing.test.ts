@@ -33,7 +33,7 @@ const tried = async () => {
 }
 
 describe.skipIf(lacksOpenssl)('a trial of the authority of time stamps', () => {
-  test('tells the time that it stated, and issues nothing', async () => {
+  test('a trial of the authority tells its stated time, and issues no file', async () => {
     const { signing, stamp } = await tried()
     expect([signing, stamp.is_configured, stamp.fault]).toEqual(['ready', 1, null])
     expect(Math.abs(Date.parse(stamp.at) - Date.now())).toBeLessThan(MINUTE_MS)
@@ -42,7 +42,7 @@ describe.skipIf(lacksOpenssl)('a trial of the authority of time stamps', () => {
     expect(status.time_stamp).toMatchObject({ asked_at: api.time.now.toISOString(), fault: null })
   })
 
-  test('tells why there is no stamp, and fails nothing', async () => {
+  test('a trial of the authority tells why there is no stamp, without a failure', async () => {
     authority?.behave(async (_query, _reply, response) => {
       response.writeHead(503).end('out of order')
       return undefined
@@ -82,7 +82,7 @@ describe('a trial of the key', () => {
     expect(await tried()).toEqual({ signing: 'ready', stamp: { is_configured: 0, at: null, fault: null } })
   })
 
-  test('is made six times in a minute at most, by administrators alone', async () => {
+  test('a trial of the key is made six times a minute at most, by administrators alone', async () => {
     const codes = []
     for (let turn = 0; turn < 7; turn += 1) codes.push((await trial()).statusCode)
     expect(codes).toEqual([...Array(6).fill(200), 429])

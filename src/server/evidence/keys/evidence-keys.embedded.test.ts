@@ -89,7 +89,7 @@ describe('the start', () => {
   }
   const saidBy = (mock: ReturnType<typeof vi.fn>) => mock.mock.calls.map(([, line]) => line)
 
-  test('tells of new keys once', () => {
+  test('the start tells of new keys once', () => {
     const [first, second] = [partsOf(), partsOf()]
     prepareKeys(first.parts)
     prepareKeys(second.parts)
@@ -119,7 +119,7 @@ describe('the start', () => {
     expect(saidBy(log.error)).toEqual(['evidence keys: not available, documents are not signed'])
   })
 
-  test('tells of a key of the data folder that others may read', () => {
+  test('the start tells of a key of the data folder that others may read', () => {
     prepareKeys(partsOf().parts)
     fs.chmodSync(join(dataDir, 'keys', 'log.pem'), 0o644)
     const { parts, log } = partsOf()
@@ -127,7 +127,7 @@ describe('the start', () => {
     expect(saidBy(log.warn)).toEqual(['evidence keys: others may read a private key'])
   })
 
-  test('is refused for a file of the configuration that cannot be used, in one line', () => {
+  test('the start is refused for an unusable file of the configuration, in one line', () => {
     const { parts } = partsOf({ SEAL_KEY_FILE: '/no such file' })
     expect(() => prepareKeys(parts)).toThrow(KeyRefused)
     const refused = (() => {
@@ -222,7 +222,7 @@ describe.skipIf(lacksOpenssl)('files of the configuration', () => {
   const seal = (key: string, cert?: string, more: Record<string, string> = {}) =>
     keysOf({ SEAL_KEY_FILE: at(key), ...(cert && { SEAL_CERT_FILE: at(cert) }), ...more }).pdfKey()
 
-  test('are taken in place of keys of the data folder', () => {
+  test('files of the configuration are taken in place of keys of the data folder', () => {
     const key = seal('ec.pem', 'ec.crt', { SEAL_CERT_ACCREDITED: '1' })
     expect(key).toMatchObject({ origin: 'file', algorithm: 'ecdsa-p256-sha256', isAccredited: true })
     expect(seal('both.pem').keyId).toBe(key.keyId)

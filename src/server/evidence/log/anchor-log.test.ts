@@ -163,7 +163,7 @@ describe('the status of the log', () => {
   })
   const [first, second] = ['control@contraloria.gov.co', 'gremio@acodres.co']
 
-  test('tells size, newest note and what waits for its position', async () => {
+  test('the status of the log tells size, newest note and what waits for its position', async () => {
     expect(await status()).toEqual({
       ...{ origin: 'vigia.example/registro/13', size: 1, signedAt: '2026-11-27T20:00:00.000Z' },
       root: (await newestCheckpoint(db, BOLIVAR))?.root,

@@ -95,7 +95,7 @@ describe('the log', () => {
     expect(await newestCheckpoint(db, BOLIVAR)).toMatchObject({ size: 2 })
   })
 
-  test('has whole tiles, proves every leaf in them, and that it only grew', async () => {
+  test('the log has whole tiles, proves every leaf in them, and that it only grew', async () => {
     const sizes: number[] = []
     for (const [first, count] of [
       [1, 200],

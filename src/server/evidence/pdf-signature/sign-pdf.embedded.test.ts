@@ -130,7 +130,7 @@ describe('the signed acta', () => {
     expect(update).toContain('/TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 1 /V /1.2 >>')
   })
 
-  test('has no signing time in its attributes, as PAdES asks', () => {
+  test('the signed acta has no signing time in its attributes, as PAdES asks', () => {
     const range = signedRange(signed)
     if (range.fault) throw new Error(range.fault)
     const { signedAttributes, certificates } = readCms(range.cms)
@@ -139,7 +139,7 @@ describe('the signed acta', () => {
     expect(certificates).toHaveLength(1)
   })
 
-  test('is read by another library, with its field and its attachment', async () => {
+  test('the signed acta is read by another library, with its field and its attachment', async () => {
     const read = await PDF.load(new Uint8Array(signed))
     expect(read.warnings).toEqual([])
     const fields = read.getForm()?.getFields() ?? []
@@ -157,7 +157,7 @@ describe('the signed acta', () => {
     expect(text.slice(acta.length)).toMatch(/\/Annots \[7 0 R \d+ 0 R\]/)
   })
 
-  test('may be made from the same acta twice; each signature holds', async () => {
+  test('the signed acta may be made from the same acta twice; each signature holds', async () => {
     const again = (await signPdf(acta, { key: own, ...texts })).pdf
     expect(again.equals(signed)).toBe(false)
     expect(checkSignature(again)).toMatchObject({ keyId: own.keyId })

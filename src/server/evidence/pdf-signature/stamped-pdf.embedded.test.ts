@@ -50,7 +50,7 @@ describe.skipIf(lacksOpenssl)('an acta that is signed with a time stamp', () => 
     return signed
   }
 
-  test('is B-T, holds, and tells its time', async () => {
+  test('an acta that is signed with a time stamp is B-T, holds, and tells its time', async () => {
     const { pdf, stampedAt, tsaSerial, tsaPolicy } = await stampedPdf()
     expect(checkSignature(pdf)).toMatchObject({ level: 'B-T', stampedAt })
     expect([tsaSerial, tsaPolicy]).toEqual([expect.stringMatching(/^[0-9a-f]+$/), expect.stringMatching(/^1\.3\.6/)])
@@ -66,7 +66,7 @@ describe.skipIf(lacksOpenssl)('an acta that is signed with a time stamp', () => 
     expect(openssl(authority.folder, 'ts', '-verify', ...input)).toContain('Verification: OK')
   })
 
-  test.skipIf(lacksJudges)('is valid and whole for poppler and qpdf', async () => {
+  test.skipIf(lacksJudges)('an acta with a time stamp is valid and whole for poppler and qpdf', async () => {
     const { pdf } = await stampedPdf()
     expect(pdfsig(pdf)).toContain('Signature is Valid.')
     expect(pdfsig(pdf)).toContain('Total document signed')

@@ -63,7 +63,7 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     return found
   }
 
-  test('is taken, and openssl verifies it too', async () => {
+  test('a time stamp is taken, and openssl verifies it too', async () => {
     const { token, policy, serial, at: time } = await stamped()
     expect(policy).toBe(POLICIES.usual)
     expect(serial).toMatch(/^0[a-f][0-9a-f]{2}$/)
@@ -80,7 +80,7 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     expect((await stamped({ TSA_POLICY: POLICIES.other })).policy).toBe(POLICIES.other)
   })
 
-  test('is asked for with the account of the configuration', async () => {
+  test('a time stamp is asked for with the account of the configuration', async () => {
     fs.writeFileSync(at('password'), 'clave: ñ\n', { mode: 0o600 })
     await stamped({ TSA_USER: 'salud', TSA_PASSWORD_FILE: at('password') })
     const account = Buffer.from('salud:clave: ñ').toString('base64')
@@ -94,7 +94,7 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     expect(await stamped({ TSA_CA_FILE: at('tsa.crt') })).toMatchObject({ policy: POLICIES.usual })
   })
 
-  test('is told as the last answer, and so is a fault', async () => {
+  test('a time stamp, or its fault, is told as the last answer', async () => {
     const stamps = stampsOf()
     expect(stamps.last()).toBeUndefined()
     await stamps.stamp(digest)
@@ -230,7 +230,7 @@ describe.skipIf(lacksOpenssl)('a time stamp', () => {
     expect(stamps.last()?.fault).toBe('unreachable (ECONNREFUSED)')
   })
 
-  test('is not asked for without an authority, nor with files that cannot be used', () => {
+  test('a time stamp is not asked for without an authority, or with unusable files', () => {
     expect(createTimeStamps(undefined, { clock: () => new Date(), log: { warn } as never })).toBeUndefined()
     expect(() => stampsOf({ TSA_CA_FILE: at('none.pem') })).toThrow(KeyRefused)
     expect(() => stampsOf({ TSA_CA_FILE: at('tsa.cnf') })).toThrow('no trae un certificado en PEM')

@@ -73,7 +73,7 @@ const publicKey = async () =>
   )
 
 describe('the log', () => {
-  test('has the key before the file that it signed, and everybody can tell both', async () => {
+  test('the log has the key before the file that it signed, and everybody can tell both', async () => {
     const { blobSha256 } = await issued()
     const key = leafText({ kind: 'clave', subject: keyId, digest: hash('sha256', platform.evidenceKeys.pdfKey().spki) })
     const all = await leaves()
@@ -84,7 +84,7 @@ describe('the log', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('has the end of a key, which fixes its instant and its reason', async () => {
+  test('the log has the end of a key, with its instant and reason', async () => {
     await replaceKey()
     const { retired_at: at, retired_reason: reason } = await publicKey()
     const digest = hash('sha256', `vigia-retiro-1\n${keyId}\n${at}\n${reason}\n`)
