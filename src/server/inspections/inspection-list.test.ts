@@ -60,7 +60,7 @@ const from = (value: string): Filter => ({ field: 'inspection_date', operator: '
 const to = (value: string): Filter => ({ field: 'inspection_date', operator: '<=', value })
 
 describe('the list of completed inspections', () => {
-  test('is filtered by municipality, by concepto, and by both', async () => {
+  test('the list of completed inspections is filtered by municipality, by concepto, and by both', async () => {
     expect(await found(is('city', 'Turbaco'))).toEqual([late])
     expect(await found(is('concept', 'DESFAVORABLE'))).toEqual([poor])
     expect(await found(is('concept', 'FAVORABLE'))).toEqual([early, late])
@@ -68,7 +68,7 @@ describe('the list of completed inspections', () => {
     expect(await found(is('city', 'Turbaco'), is('concept', 'DESFAVORABLE'))).toEqual([])
   })
 
-  test('is filtered by days of Colombia, the first and the last included', async () => {
+  test('the list of completed inspections is filtered by days of Colombia, both ends included', async () => {
     expect(await found(from('2026-11-19'))).toEqual([late, poor])
     expect(await found(to('2026-11-19'))).toEqual([early, late])
     expect(await found(from('2026-11-19'), to('2026-11-19'))).toEqual([late])
@@ -122,7 +122,7 @@ describe('archiving a record', () => {
 })
 
 describe('a visit that reached the server on another day than it was made', () => {
-  test('is listed, filtered and sorted by the day on which it was made', async () => {
+  test('a visit that arrived late is listed, filtered and sorted by its own day', async () => {
     const { technician } = api.officials
     api.time.now = new Date('2026-11-18T15:00:00Z')
     const { visitId } = await aVisit(api)

@@ -57,7 +57,7 @@ async function shown(reader = technician) {
 }
 
 describe('the signature of an official who holds a place', () => {
-  test('is their own after another one signed in it', async () => {
+  test('the signature of an official is their own after another one signed in the place', async () => {
     const at = await sign(first)
     await plan({ engineerId: officials.otherEngineer.id })
     expect(await shown()).toEqual([])
@@ -67,7 +67,7 @@ describe('the signature of an official who holds a place', () => {
     expect(await shown()).toEqual([['engineer', 'propia', at]])
   })
 
-  test('is the own act that took the place of what a companion drew', async () => {
+  test("the signature of an official is the own act that replaced a companion's drawing", async () => {
     const drawn = await sign(technician, officials.engineer.id)
     expect(await shown()).toEqual([['engineer', 'acompanante', drawn]])
     const own = await sign(first)

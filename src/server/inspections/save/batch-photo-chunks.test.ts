@@ -46,7 +46,7 @@ const evidence = () =>
 const outstanding = () => unfinishedNames(api)
 
 describe('a photo that came in chunks', () => {
-  test('is the evidence of the command that names it, byte for byte; its chunks are gone', async () => {
+  test("a photo in chunks is its command's evidence, byte for byte; its chunks are gone", async () => {
     const sha256 = await sendInChunks(inspector, photo, 4_096)
     const reply = await sendBatch([await finding(0, chunkedFileName(sha256))])
     expect(statuses(reply)).toEqual([200])
@@ -67,7 +67,7 @@ describe('a photo that came in chunks', () => {
     expect(await outstanding()).toEqual([`${sha256}.${photo.length}.whole`])
   })
 
-  test('may be named in a JSON request too', async () => {
+  test('a photo in chunks may be named in a JSON request too', async () => {
     const sha256 = await sendInChunks(inspector, photo)
     const commands = [await finding(0, chunkedFileName(sha256))]
     const reply = await inspector.post(`/api/inspection/batch/${visitId}`, { commands })

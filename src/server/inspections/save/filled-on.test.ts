@@ -81,7 +81,7 @@ describe('a visit without a save', () => {
     expect(answers).toEqual(oldAnswers.map(() => ({ checklistId: OLD })))
   })
 
-  test('is begun on it by its first part alone, and goes on with it', async () => {
+  test('a visit is begun on an edition by its first part alone, and continues on it', async () => {
     const [first, ...rest] = await wholeVisit(oldAnswers, filledOn(OLD))
     expect(codesOf(await send([first as Sent]))).toEqual(['taken'])
     const progress = await inspector.get(`/api/inspection/progress/${visit.visitId}`)
@@ -89,7 +89,7 @@ describe('a visit without a save', () => {
     expect((await send(rest)).body.data.closed).toBe(1)
   })
 
-  test('is begun on the newest edition if its commands name none', async () => {
+  test('a visit without a save is begun on the newest edition without a named one', async () => {
     expect(codesOf(await send(await wholeVisit(oldAnswers, {})))[0]).toBe('inspection.unknown-item')
     expect(await recorded()).toBeUndefined()
     expect((await send(await wholeVisit(await newAnswers(), {}))).body.data.closed).toBe(1)
@@ -111,13 +111,13 @@ describe('a visit without a save', () => {
   test.each([
     ['of another checklist', OTHER],
     ['that does not exist', 8_888],
-  ])('is not begun on an edition %s', async (_title, edition) => {
+  ])('a visit without a save is not begun on an edition %s', async (_title, edition) => {
     const reply = await send(await wholeVisit(oldAnswers, filledOn(edition)))
     expect(new Set(codesOf(reply))).toEqual(new Set([CHANGED]))
     expect(await recorded()).toBeUndefined()
   })
 
-  test('is not begun by what was filled for another establishment, whatever its edition', async () => {
+  test('a visit is not begun by answers for another establishment in any edition', async () => {
     const elsewhere = { establishment_id: visit.establishmentId + 1_000 }
     const commands = [
       ...(await wholeVisit(oldAnswers, { ...elsewhere, checklist_id: OLD })),

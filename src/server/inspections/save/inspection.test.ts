@@ -164,7 +164,7 @@ describe('a visit closes with the write that completes it', () => {
     expect(record.body.data.Inspecction[0]).toMatchObject({ percentage: 98, concept: 'DESFAVORABLE' })
   })
 
-  test('so does one with a measure from a client that says nothing of critical aspects', async () => {
+  test('a measure from a client that says nothing of critical aspects closes the visit too', async () => {
     const measured = {
       concept: 'Inaceptable (I)',
       is_detection: '1',
@@ -473,7 +473,7 @@ describe('references of an answer', () => {
     ['a person removed', `delete from users where ${itsPerson}`],
     ['a person moved', `update users set id = 999999 where ${itsPerson}`],
     ['everybody removed', 'truncate users cascade'],
-  ])('is there and stays, also by SQL: %s', async (_title, statement) => {
+  ])('a referenced row is there and stays, also by SQL: %s', async (_title, statement) => {
     await inspector.post('/api/inspection/items', acceptable(visit.visitId, item(0)))
     await expect(db.execute(statement as never)).rejects.toMatchObject({ cause: { code: '23503' } })
   })

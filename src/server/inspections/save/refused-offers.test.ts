@@ -66,7 +66,7 @@ const kept = (...sent: Sent[]) =>
 const BEFORE = 'idempotency.refused-before'
 
 describe('a copy that comes after its refusal', () => {
-  test('is not accepted when the visit was given to somebody else and is given back', async () => {
+  test('a copy is not accepted when the visit was given away and is given back', async () => {
     const commands = [command(0, 1), command(1, 1)]
     await giveTo('otherTechnician')
     expect(await told(...commands)).toEqual(['access.forbidden'])
@@ -101,7 +101,7 @@ describe('a copy that comes after its refusal', () => {
     expect(late.body.data.results[0].error.code).toBe(BEFORE)
   })
 
-  test('tells the cause again as long as it is there', async () => {
+  test('a copy tells the cause again as long as it is there', async () => {
     const sent = command(0, 1)
     await giveTo('otherTechnician')
     expect(await told(sent)).toEqual(['access.forbidden'])

@@ -134,7 +134,7 @@ describe('the cargo of an official in the acta', () => {
     expect(await faultsOf(id)).toHaveLength(1)
   })
 
-  test('is their own where a companion drew for them', async () => {
+  test("the cargo in the acta is the official's own where a companion drew", async () => {
     const answers = await allAnswers(technician, visit.visitId)
     for (const answer of answers.slice(0, 2)) await technician.post('/api/inspection/items', form(answer))
     const drawn = { official_id: officials.engineer.id, signature: await aNewDrawing() }
@@ -148,7 +148,7 @@ describe('the cargo of an official in the acta', () => {
     expect(await faultsOf(id)).toEqual([])
   })
 
-  test('is the one at the closing where the act tells none, as acts of older versions', async () => {
+  test('the cargo in the acta is that at the closing where an older act tells none', async () => {
     const answers = await beginAndReplace()
     await changeActs(sql`signer_role = null`)
     await promoteAll()

@@ -196,7 +196,7 @@ test('an official who does not sign has an act with the reason, and no shown con
 })
 
 describe('writes after a signature', () => {
-  test('is taken, and told under it: answers, the observation, and what the device showed', async () => {
+  test('a write after a signature is accepted, and told under it', async () => {
     const [first, second, ...others] = await allAnswers(inspector, visit.visitId)
     for (const answer of others) await inspector.post('/api/inspection/items', form(answer))
     await post('official-signature', { signature: await aNewDrawing() })
@@ -241,7 +241,7 @@ describe('writes after a signature', () => {
     expect(await faultsOf(id)).toEqual([])
   })
 
-  test('is no correction without a new signature: 409, with the person who signed, and nothing changes', async () => {
+  test("a correction without a new signature is a 409 with the signer's name", async () => {
     await fill()
     await post('establishment-signature', { ...(await signer()), ...(await shown()) })
     const before = await digestOfNow()
@@ -291,7 +291,7 @@ describe('writes after a signature', () => {
     expect(await faultsOf(id)).toEqual([])
   })
 
-  test('is told in the order of a batch', async () => {
+  test('writes after a signature are told in the order of a batch', async () => {
     const answers = await allAnswers(inspector, visit.visitId)
     const commands = [
       ...answers.slice(1).map(({ assignment_id: _, ...answer }) => command('items', answer)),
@@ -333,7 +333,7 @@ describe('writes after a signature', () => {
     })
   })
 
-  test('is a correction with the reason for no signature, where the person has left', async () => {
+  test('a correction may have the reason for no signature of a person who left', async () => {
     await fill()
     await post('establishment-signature', { ...(await signer()), ...(await shown()) })
     const left = { outcome: 'ausente', refusal_reason: 'Se fue antes de que hubiera señal' }

@@ -262,7 +262,7 @@ describe("the signature of an official is that official's act", () => {
       expect(faults.first.filter((fault) => fault.includes(name))).toEqual([])
     })
 
-    test('is not replaced by what a companion draws, nor by the drawing of before', async () => {
+    test("the content under a signature is not replaced by an older or companion's drawing", async () => {
       const [first, ...others] = await allAnswers(inspector, visit.visitId)
       for (const answer of others) await inspector.post('/api/inspection/items', form(answer))
       const drawing = await aNewDrawing()
@@ -300,7 +300,7 @@ describe("the signature of an official is that official's act", () => {
       expect(await actsOf()).toHaveLength(2)
     })
 
-    test('has what the form showed in the act, and the acta says whether that was saved', async () => {
+    test("the form's content stands in the act, and the acta says whether it was saved", async () => {
       await fill()
       const before = { shown_digest: 'a'.repeat(64), shown_format: SHOWN_FORMAT }
       const drawn = { ...before, signature: await aNewDrawing() }
@@ -472,7 +472,7 @@ describe("the signature of an official is that official's act", () => {
 describe('an official who cannot or will not sign', () => {
   const unsigned = { outcome: 'rehusada', refusal_reason: 'No está de acuerdo con la medida' }
 
-  test('has a reason instead; the witness signs, and the acta says it', async () => {
+  test('an official who does not sign has a reason; the witness signs, as the acta says', async () => {
     await fill()
     const { signature_establishment: _, ...named } = await signer()
     const { record, text } = await close({ establishment: { ...named, ...unsigned } })

@@ -98,7 +98,7 @@ describe('the day of a record', () => {
     expect(await dayOfRecord(nextId)).toBe('2026-11-23')
   })
 
-  test('is told by answers that were sent before what closes the visit', async () => {
+  test('the day of a record is told by answers sent before the closing', async () => {
     const visit = await plan()
     const answers = await answersAt(visit, FRIDAY)
     api.time.now = MONDAY
@@ -109,7 +109,7 @@ describe('the day of a record', () => {
   test.each([
     ['a device behind the plan', '2026-11-17T23:59:00-05:00'],
     ['a device ahead of the closing', '2026-11-24T00:00:00-05:00'],
-  ])('is that of the closing with %s', async (_title, capturedAt) => {
+  ])('the day of a record is that of the closing with %s', async (_title, capturedAt) => {
     const visit = await plan()
     const commands = [...(await answersAt(visit, capturedAt)), ...(await closingParts())]
     api.time.now = MONDAY
@@ -127,7 +127,7 @@ describe('the day of a record', () => {
 })
 
 describe('the last inspection', () => {
-  test('says what the visit was for in the words of its plan, not "Otro"', async () => {
+  test('the last inspection says its motive in the words of its plan, not "Otro"', async () => {
     const motive = { motive_visite_id: 7, otro_motivo: 'Feria patronal' }
     const visit = await plan(motive)
     const id = await send(visit, [...(await answersAt(visit, undefined)), ...(await closingParts())])

@@ -43,7 +43,7 @@ describe('the changes of a lot', () => {
 })
 
 describe('the trail', () => {
-  test('has one event for each official who recorded parts', () => {
+  test('the trail has one event for each official who recorded parts', () => {
     expect(
       events(
         change(7, { parts: ['health-observation'] }),
@@ -56,7 +56,7 @@ describe('the trail', () => {
     ])
   })
 
-  test('has the parts of the official who closes in the event of the closing', () => {
+  test('the trail has the parts of the official who closes in the event of the closing', () => {
     const found = events(
       change(7, { parts: ['health-observation'] }),
       change(8, { parts: ['witness-signature'], closing }),
@@ -70,7 +70,7 @@ describe('the trail', () => {
     })
   })
 
-  test('has the observation that a second signature replaced', () => {
+  test('the trail has the observation that a second signature replaced', () => {
     const restated = { before: 'Uno', after: null }
     expect(events(change(7, { parts: ['establishment-signature'], restated }))).toEqual([
       {
@@ -93,7 +93,7 @@ describe('the trail', () => {
     ])
   })
 
-  test('has the signatures of officials and the edition of a visit that began late', () => {
+  test('the trail has the signatures of officials and the edition of a visit that began late', () => {
     const signing = { departmentId: 1, inspectionId: 40, officialId: 8, signature: 'a.png', isDrawn: true, signedBy: 7 }
     const late = { version: 3, replacedOn: '2026-11-19' }
     expect(events(change(7, { signings: [signing], late }))).toEqual([
@@ -102,7 +102,7 @@ describe('the trail', () => {
     ])
   })
 
-  test('has no event of answers alone', () => {
+  test('the trail has no event of answers alone', () => {
     expect(events(change(7))).toEqual([])
   })
 })

@@ -32,11 +32,11 @@ const plainRow: NewAnswer = {
 }
 
 describe('the row of an answer', () => {
-  test('has null for what the answer leaves out', () => {
+  test('the row of an answer has null for absent fields', () => {
     expect(answerRow(visit, accepted(), answering)).toEqual(plainRow)
   })
 
-  test('has the text, the photo, its time and the position', () => {
+  test('the row of an answer has the text, the photo, its time and the position', () => {
     const facts = { capturedAt: ANSWERED, photoTakenAt: PHOTOGRAPHED, latitude: 9.2, longitude: -74.7, accuracyM: 5 }
     const row = answerRow(visit, accepted({ observation: 'Grietas', severity: 'mayor', ...facts }, picture), answering)
     expect(row).toEqual({
