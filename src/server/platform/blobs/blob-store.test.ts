@@ -64,7 +64,7 @@ describe.each<[string, () => BlobStore]>([
     }
   })
 
-  test('are set aside: without their name, still readable, and back again', async () => {
+  test('blobs are set aside without their name, still readable, and back again', async () => {
     const blobs = open()
     const { bytes, name } = aBlob('sin fila')
     await blobs.put(name, bytes)
@@ -134,7 +134,7 @@ describe.each<[string, () => BlobStore]>([
     expect(await open().has(nameOf(Buffer.from('never written')))).toBe(false)
   })
 
-  test('are listed in order, each once, also from the middle on', async () => {
+  test('blobs are listed in order, each once, also from the middle on', async () => {
     const blobs = open()
     for (let number = 0; number < 12; number += 1) {
       const { bytes, name } = aBlob(`blob ${number}`)

@@ -46,7 +46,7 @@ describe('a blob and what is made of it', () => {
   const text = async (name: string) => Buffer.from((await diskBlobs(folder).get(name)) ?? []).toString()
   const inode = async (name: string) => (await stat(join(folder, 'ab', name))).ino
 
-  test('are two files, and one by two names where they are the same', async () => {
+  test('a blob and its thumbnail are two files, or one by two names when equal', async () => {
     const blobs = diskBlobs(folder)
     const drawing = bytes('firma')
     await blobs.putBoth({ name: NAME, bytes: drawing }, { name: SMALL, bytes: drawing })

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 const mail = { SMTP_URL: 'smtp://u:p@127.0.0.1:587', MAIL_FROM: 'Vigía <vigia@salud.example>' }
 
 describe('the configuration of mail', () => {
-  test('is its server, its sender and the seconds that a mail may take', () => {
+  test('the configuration of mail is its server, sender and seconds for a mail', () => {
     expect(readConfig(mail).mail).toEqual({
       smtpUrl: mail.SMTP_URL,
       from: mail.MAIL_FROM,
@@ -41,7 +41,7 @@ describe('the configuration of mail', () => {
 describe('the configuration of the store', () => {
   const store = { S3_BUCKET: 'fotos', S3_ENDPOINT: 'https://archivos.example' }
 
-  test('has a region, the bucket in the path and ten seconds, unless told', () => {
+  test('the configuration of the store has default region, path and ten seconds', () => {
     expect(readConfig(store).s3).toMatchObject({ region: 'us-east-1', isPathStyle: true, timeoutMs: 10_000 })
     const told = { ...store, S3_REGION: 'sa-east-1', S3_PATH_STYLE: 'off', S3_TIMEOUT_MS: '500' }
     expect(readConfig(told).s3).toMatchObject({ region: 'sa-east-1', isPathStyle: false, timeoutMs: 500 })

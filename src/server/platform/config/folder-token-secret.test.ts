@@ -15,7 +15,7 @@ const failing = (code: string) => () => {
   throw Object.assign(new Error(code), { code })
 }
 
-test('is made once, long, and for its owner alone', () => {
+test('the secret is made once, long, and for its owner alone', () => {
   const secret = folderTokenSecret(folder)
   expect(secret).toMatch(/^[\w-]{64}$/)
   expect(folderTokenSecret(folder)).toBe(secret)

@@ -89,7 +89,7 @@ describe('a holder in another container', () => {
     return { program, folder, claims: () => readdirSync(folder).map((name) => join(folder, name)) }
   }
 
-  test('is alive however long its thread is busy with one thing', async () => {
+  test('a holder in another container is alive while one thing keeps its thread busy', async () => {
     const { program, folder, claims } = await holderAside('busy')
     const [claim = ''] = claims()
     for (const _ of ['one', 'another']) await nextBeat(claim)
@@ -119,7 +119,7 @@ describe('a holder in another container', () => {
     expect(await program.exitCode()).toBe(1)
   })
 
-  test('is kept running by nothing of its claim', async () => {
+  test('a holder in another container may end: its claim keeps no process running', async () => {
     const { program } = await holderAside('end')
     expect(await program.exitCode()).toBe(0)
   })

@@ -39,7 +39,7 @@ function countSyncs() {
 const note = (text: string) => sql`insert into notes (text) values (${text})`
 
 describe('a commit', () => {
-  test('is forced to the disk once, before it is answered', async () => {
+  test('a commit is forced to the disk once, before it is answered', async () => {
     const syncs = countSyncs()
     for (let commits = 1; commits <= 20; commits++) {
       await database.db.execute(note('one'))
@@ -56,7 +56,7 @@ describe('a commit', () => {
     expect(syncs).toHaveBeenCalledTimes(1)
   })
 
-  test('is what is forced: reading and rolling back are not', async () => {
+  test('a commit forces the disk; reading and rolling back do not', async () => {
     const syncs = countSyncs()
     await rowsOf(database.db, sql`select * from notes`)
     const work = database.db.transaction(async (tx) => {

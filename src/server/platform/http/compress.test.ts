@@ -14,7 +14,7 @@ describe('a long JSON reply', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is %s for whom asks for it, and says the same', async (encoding, decompress) => {
+  ])('a long JSON reply is %s for a client that asks, and says the same', async (encoding, decompress) => {
     const plain = await client.get(LONG)
     const packed = await client.get(LONG, { 'accept-encoding': encoding })
     expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
@@ -23,7 +23,7 @@ describe('a long JSON reply', () => {
     expect(Number(packed.headers['content-length'])).toBe(packed.bytes.length)
   })
 
-  test('is plain for whom does not, and caches are told that there are two', async () => {
+  test('a long JSON reply is plain for a client without compression, as caches are told', async () => {
     const { headers } = await client.get(LONG)
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers.vary).toBe('accept-encoding')

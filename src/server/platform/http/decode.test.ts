@@ -68,7 +68,7 @@ const fieldsOf = ({ wireNames }: Form) =>
 
 describe.each(forms)('%s', (_name, form) => {
   // Idempotency keys are compared by decoded content: another result would refuse a device's repeated request.
-  test('is decoded as its schemas are written, refusals included', () => {
+  test('each reply is decoded as its schemas are written, refusals included', () => {
     fc.assert(
       fc.property(fieldsOf(form), (sent) => {
         // Compare strictly: a key with an undefined value changes the hash of the request.

@@ -35,7 +35,7 @@ describe('an address of the API that takes other methods', () => {
     ['GET', '/api/inscription?limit=5', ['POST']],
     ['OPTIONS', '/api/profile', ['GET', 'HEAD', 'PUT']],
     ['DELETE', '/api/docs/static/index.css', ['GET', 'HEAD']],
-  ] as const)('says which: %s %s', async (method, path, methods) => {
+  ] as const)('an address of the API with other methods names them: %s %s', async (method, path, methods) => {
     const reply = await client.send(method, path)
     expect(reply).toMatchObject({
       statusCode: 405,
@@ -49,7 +49,7 @@ describe('an address of the API that takes other methods', () => {
     ['PATCH', '/api/inscription/'],
     ['DELETE', '/api'],
     ['DELETE', '/nada'],
-  ] as const)('is not what does not exist: %s %s', async (method, path) => {
+  ] as const)('an address of the API with other methods is not a missing one: %s %s', async (method, path) => {
     const reply = await client.send(method, path)
     expect(reply).toMatchObject({ statusCode: 404, body: { error: { code: 'request.not-found' } } })
     expect(reply.headers).not.toHaveProperty('allow')
@@ -179,14 +179,17 @@ describe('a body that cannot be read is refused in Spanish, with nothing written
   })
 
   describe('replies without a session', () => {
-    test.each(['/api/user', '/api/assignment', '/api/inspection/batch/1'])('is not read: %s', async (path) => {
-      for (const body of ['{"broken', `{"x":[${Array(500_000).fill('{}').join(',')}]}`]) {
-        expect(await api.anonymous.raw('POST', path, body, 'application/json')).toMatchObject({ statusCode: 401 })
-      }
-    })
+    test.each(['/api/user', '/api/assignment', '/api/inspection/batch/1'])(
+      'a caller without a session cannot send a body: %s',
+      async (path) => {
+        for (const body of ['{"broken', `{"x":[${Array(500_000).fill('{}').join(',')}]}`]) {
+          expect(await api.anonymous.raw('POST', path, body, 'application/json')).toMatchObject({ statusCode: 401 })
+        }
+      },
+    )
 
     test.each(['/api/login', '/api/session/recovery', '/api/session/reset', '/api/nope'])(
-      'is short: %s',
+      'a reply without a session is short: %s',
       async (path) => {
         const body = JSON.stringify({ email: 'x'.repeat(70_000) })
         expect(await api.anonymous.raw('POST', path, body, 'application/json')).toMatchObject({ statusCode: 413 })
@@ -236,7 +239,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('says that a piece of a photo is a bare body', async () => {
+  test('the OpenAPI document says that a piece of a photo is a bare body', async () => {
     const { put } = (await api.anonymous.get('/api/docs/json')).body.paths['/api/inspection/pieces/{sha256}']
     expect(put.requestBody.content).toEqual({
       'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
@@ -244,14 +247,14 @@ describe('the OpenAPI document', () => {
     expect(put.parameters.map(({ name }: { name: string }) => name).sort()).toEqual(['offset', 'sha256', 'total'])
   })
 
-  test('says how a list is asked for', async () => {
+  test('the OpenAPI document says how a list is asked for', async () => {
     const { parameters } = (await api.anonymous.get('/api/docs/json')).body.paths['/api/user/all'].get
     const names = parameters.map(({ name }: { name: string }) => name)
     expect(names).toEqual(['limit', 'offset', 'order', 'order_by', 'filter'])
     expect(parameters[3].schema.enum).toContain('email')
   })
 
-  test('has a page', async () => {
+  test('the OpenAPI document has a page', async () => {
     expect((await api.anonymous.get('/api/docs/')).statusCode).toBe(200)
   })
 })
@@ -307,7 +310,7 @@ describe('another site', () => {
     ['OPTIONS', '/api/profile'],
     ['POST', '/api/login'],
     ['GET', '/api/health'],
-  ] as const)('may not read an answer: %s %s', async (method, path) => {
+  ] as const)('another site may not read an answer: %s %s', async (method, path) => {
     const asked = {
       ...ORIGIN,
       'access-control-request-method': 'GET',
@@ -344,7 +347,7 @@ describe('a bug', () => {
   })
   afterAll(() => app.close())
 
-  test('is answered with a number to tell somebody, and nothing of itself', async () => {
+  test('a bug is answered with a number to report, and nothing of itself', async () => {
     const reply = await app.inject('/api/thrown')
     expect(reply.statusCode).toBe(500)
     const { error } = reply.json()

@@ -44,11 +44,14 @@ describe('an address that cannot be read', () => {
     ['GET', '/api/%E0%A4%A', 'text/html'],
     ['GET', '/%E0%A4%A', 'application/json'],
     ['POST', '/%E0%A4%A', 'text/html'],
-  ] as const)('is refused where no page is asked for: %s %s as %s', async (method, url, accept) => {
-    const reply = await ask(method, url, accept)
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ success: false, error: { code: 'request.malformed' } })
-  })
+  ] as const)(
+    'an unreadable address is refused where no page is asked for: %s %s as %s',
+    async (method, url, accept) => {
+      const reply = await ask(method, url, accept)
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ success: false, error: { code: 'request.malformed' } })
+    },
+  )
 })
 
 test('the page stands at every address of its own', async () => {

@@ -12,7 +12,7 @@ const lists = fc
   .map(([count, values]) => rowsOf(count, values))
 
 describe('a long list of rows', () => {
-  test('is sorted as Array.sort does, equal rows in the order in which they come', () =>
+  test('a long list of rows is sorted as Array.sort does, equal rows in their order', () =>
     fc.assert(
       fc.asyncProperty(lists, async (rows) => {
         expect(await sortInTurns(rows, byValue)).toEqual([...rows].sort(byValue))
@@ -20,7 +20,7 @@ describe('a long list of rows', () => {
       { numRuns: 60 },
     ))
 
-  test('is filtered as Array.filter does', () =>
+  test('a long list of rows is filtered as Array.filter does', () =>
     fc.assert(
       fc.asyncProperty(lists, async (rows) => {
         const isEven = ({ value }: Row) => value % 2 === 0

@@ -7,7 +7,7 @@ describe('the counts of letters', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', 'ñ', '9'), maxLength: 6 })
   const history = rowHistory(fc.nat({ max: 8 }), text, 60)
 
-  test('are those of the rows that are there, whatever came and went', () => {
+  test('the counts of letters are those of the present rows after any change', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 40 }), (turns, maxAllIds) => {
         const counts = letterCounts({ maxIds: 3, maxAllIds })
@@ -24,7 +24,7 @@ describe('the counts of letters', () => {
     )
   })
 
-  test('tell which rows while they are few', () => {
+  test('the counts of letters name their rows while they are few', () => {
     const counts = letterCounts({ maxIds: 2, maxAllIds: 100 })
     expect(counts.find('a')).toEqual({ total: 0, ids: [], isEveryRow: true })
     counts.change(7, 'ana', 1)

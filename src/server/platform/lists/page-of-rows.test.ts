@@ -30,7 +30,7 @@ const list = (change: { sortBy?: Field; descending?: boolean; search?: string })
   ).rows.map(({ name }) => name.split(' ')[0])
 
 describe('a list that is read whole', () => {
-  test('is in Spanish order, and numbers are in the order of their values', () => {
+  test('a list that is read whole is in Spanish order, and numbers by value', () => {
     expect(list({})).toEqual(['ana', 'Nelson', 'Nz', 'Ñeco'])
     expect(list({ descending: true })).toEqual(['Ñeco', 'Nz', 'Nelson', 'ana'])
     expect(list({ sortBy: 'number' })).toEqual(['Nelson', 'Nz', 'ana', 'Ñeco'])

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('a total', () => {
-  test('is not counted a second time', async () => {
+  test('a total is not counted a second time', async () => {
     await insertRows(db, 1, 2100)
     expect(await totals()).toBe(2100)
     await insertUnnoticed(9001, 9001)
@@ -71,7 +71,7 @@ describe('a total', () => {
     expect(await totals('ana')).toBe(count)
   })
 
-  test('tells which rows there are while they are few, however it came to that', async () => {
+  test('a total names its rows while they are few, by each way to it', async () => {
     const ids = async () => (await totalOf(db, named('ana'))).ids?.toSorted((one, other) => one - other)
     expect(await ids()).toEqual([])
     await insertRows(db, 1, 2)
@@ -96,7 +96,7 @@ describe('a total', () => {
     expect(await totals()).toBe(2)
   })
 
-  test('is counted anew when the changes since may be incomplete', async () => {
+  test('a total is counted anew when the changes since may be incomplete', async () => {
     await insertRows(db, 1, 2)
     expect(await totals()).toBe(2)
     await insertUnnoticed(3, 3)
@@ -104,7 +104,7 @@ describe('a total', () => {
     expect(await totals()).toBe(3)
   })
 
-  test('is right after the old changes were thrown away', async () => {
+  test('a total is right after the old changes were thrown away', async () => {
     await insertRows(db, 1, 2)
     expect(await totals()).toBe(2)
     await insertRows(db, 3, 3)

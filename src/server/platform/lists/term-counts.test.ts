@@ -29,7 +29,7 @@ describe('a term that is counted ahead', () => {
     expect(countedTermOf(searched(value))).toEqual(term)
   })
 
-  test('is asked of the whole row, and of nothing else besides', () => {
+  test('a counted term is asked of the whole row alone', () => {
     expect(countedTermOf([])).toBeUndefined()
     expect(countedTermOf([{ field: 'name', operator: 'like', value: 'a' }])).toBeUndefined()
     expect(countedTermOf([...searched('a'), { field: 'name', operator: 'like', value: 'b' }])).toBeUndefined()

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe('the total of a letter', () => {
-  test('is not known of a short list, nor before it was counted', async () => {
+  test('the total of a letter is unknown for a short list, and before its count', async () => {
     await insertRows(1, 10)
     await prepareTermTotals(db, everyone, 10)
     expect(await termTotalOf(db, everyone, ['a'])).toBeUndefined()
@@ -64,7 +64,7 @@ describe('the total of a letter', () => {
     expect(await termTotalOf(db, everyone, ['q'])).toMatchObject({ total: 0, ids: [] })
   })
 
-  test('is exact though others write while the letters are counted', async () => {
+  test('the total of a letter is exact though others write while the letters are counted', async () => {
     await insertRows(1, ROWS)
     const writes: Promise<void>[] = []
     const write = async (id: number) => {
@@ -98,7 +98,7 @@ describe('the total of a letter', () => {
     expect(await termTotalOf(db, everyone, ['qq'])).toMatchObject({ total: 12 })
   })
 
-  test('is given up when the changes since may be incomplete', async () => {
+  test('the total of a letter is given up when the changes since may be incomplete', async () => {
     await insertRows(1, ROWS)
     await prepareTermTotals(db, everyone, ROWS)
     await forgetChangesOfLists(db)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const errors = () => lines.filter((line) => JSON.parse(line).level === 50)
 
 describe('the log of a query that failed', () => {
-  test('has the query and none of its values: a password and an e-mail', async () => {
+  test('the log of a failed query has the query and none of its values', async () => {
     await fail()
     const { technician } = api.officials
     const fields = { ...personFields('privada@vigia.test'), password: 'caballo azul 7 grapas' }
@@ -50,7 +50,7 @@ describe('the log of a query that failed', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(10_000)
   })
 
-  test('has no byte of a photo', async () => {
+  test('the log of a query that failed has no byte of a photo', async () => {
     const file = randomBytes(200_000)
     const piece = { offset: 0, total: file.length, sha256: digest(file) }
     const failing = vi.spyOn(api.platform.unfinished, 'append').mockImplementation(async (_key, chunk) => {
@@ -125,7 +125,7 @@ describe('logged errors', () => {
     expect(loggedError(thrown).message).toMatch(/\S/)
   })
 
-  test('is bounded, however long the error and its causes are', () => {
+  test('a logged error is bounded, however long it and its causes are', () => {
     const message = 'y"'.repeat(50_000)
     // Places of its own: those of the checkout have the length of its path.
     const stack = `Error: ${message}\n${'    at somewhere\n'.repeat(1_000)}`

@@ -16,7 +16,7 @@ const blocked = join(await mkdtemp(join(tmpdir(), 'vigia-health-')), 'data')
 afterAll(() => rm(join(blocked, '..'), { recursive: true, force: true }))
 
 describe('health', () => {
-  test('says that every part is ready', async () => {
+  test('health says that every part is ready', async () => {
     const { statusCode, body } = await api.anonymous.get('/api/health')
     expect(statusCode).toBe(200)
     expect(body.data).toEqual({
@@ -26,7 +26,7 @@ describe('health', () => {
     })
   })
 
-  test('says which part is not, and that the process lives all the same', async () => {
+  test('health says which part is not, and that the process lives all the same', async () => {
     await writeFile(blocked, 'a file where the folder should be')
     const broken = await testApi({ DATA_DIR: blocked })
     const { statusCode, body } = await broken.anonymous.get('/api/health')
@@ -35,7 +35,7 @@ describe('health', () => {
     expect((await broken.anonymous.get('/api/health/live')).statusCode).toBe(200)
   })
 
-  test('says that the schema lacks what this build needs', async () => {
+  test('health says that the schema lacks what this build needs', async () => {
     const { platform, anonymous } = await testApi()
     const { db } = platform
     const last = sql`(select max(name) from schema_migrations)`
@@ -83,7 +83,7 @@ describe('the log', () => {
       401,
       () => undefined,
     ],
-  ])('tells of %s, in the last line too', async (_what, call, status, whose) => {
+  ])('the log tells of %s, in the last line too', async (_what, call, status, whose) => {
     const logged = await testApi({ LOG_LEVEL: 'info' }, { logTo: { write: (line) => void lines.push(line) } })
     await logged.platform.db.update(users).set({ passwordHash: await hashPassword('una clave con eñe') })
     lines.length = 0
@@ -99,7 +99,7 @@ describe('the log', () => {
     ['/api/nada?q=Barrios', 2],
     ['/x1?q=Barrios&n=905416046', 1],
     ['/%E0%A4%A?q=Barrios', 1],
-  ])('tells of %s without what was asked for, in no more lines than needed', async (url, most) => {
+  ])('the log tells of %s without what was asked for, in no more lines than needed', async (url, most) => {
     const logged = await testApi({ LOG_LEVEL: 'trace' }, { logTo: { write: (line) => void lines.push(line) } })
     lines.length = 0
     await logged.as(logged.officials.engineer).get(url)
@@ -137,7 +137,7 @@ describe('metrics', () => {
     expect(body).toMatch(/^vigia_visit_writes_total\{result="inspection.item-answered"\} 1$/m)
   })
 
-  test('are for the bearer of the token alone, once there is one', async () => {
+  test('metrics are for the bearer of the token alone, once one is set', async () => {
     expect((await read(production)).statusCode).toBe(404)
     expect((await read(production, 'another token of sixteen')).statusCode).toBe(404)
     expect((await read(production, 'a token of sixteen or more')).statusCode).toBe(200)
@@ -150,7 +150,7 @@ describe('metrics', () => {
 })
 
 describe('the documentation of the API', () => {
-  test('is closed in production, unless it is asked for', async () => {
+  test('the documentation of the API is closed in production, unless it is asked for', async () => {
     expect((await closed.anonymous.get('/api/docs/json')).statusCode).toBe(404)
     const open = await testApi({ NODE_ENV: 'production', API_DOCS: 'on' })
     expect((await open.anonymous.get('/api/docs/json')).statusCode).toBe(200)
@@ -158,7 +158,7 @@ describe('the documentation of the API', () => {
 })
 
 describe('a request', () => {
-  test('has an id of its own, in its answer', async () => {
+  test('a request has an id of its own, in its answer', async () => {
     const [one, other] = await Promise.all([api.anonymous.get('/api/health'), api.anonymous.get('/api/health')])
     expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])

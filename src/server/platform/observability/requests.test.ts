@@ -38,7 +38,7 @@ describe('a path that a route declares secret', () => {
     ['/v/ABC234/visita', '/v/:token/visita', '/v/…'],
     ['/%76/ABC234', '/v/:token', '/v/…'],
     ['/api/calendar/abc-_1.ics?x=1', '/api/calendar/:file', '/api/calendar/…'],
-  ])('is masked: %s', (url, route, kept) => {
+  ])('a path that a route declares secret is masked: %s', (url, route, kept) => {
     expect(logged(url, route)).toBe(kept)
   })
 
@@ -58,7 +58,7 @@ describe('a path that a route declares secret', () => {
     ['/%76/ABC%', '/v/…'],
     ['/v%252FABC234', '/v/…'],
     ['/%2576/ABC234', '/v/…'],
-  ])('is masked where no route answers: %s', (url, kept) => {
+  ])('a path that a route declares secret is masked where no route answers: %s', (url, kept) => {
     expect(logged(url)).toBe(kept)
     expect(logged(url, '/*')).toBe(kept)
   })

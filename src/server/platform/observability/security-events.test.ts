@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('the log of security events', () => {
-  test('tells of a login, with the account and the address and no name', async () => {
+  test('the log of security events has a login, with account and address and no name', async () => {
     await logIn(officials.engineer.email)
     expect(events()).toMatchObject([{ event: 'security.login', userId: officials.engineer.id, address: '127.0.0.1' }])
     expect(lines.join('')).not.toContain(officials.engineer.email)
@@ -46,18 +46,18 @@ describe('the log of security events', () => {
   test.each<[string, (client: { anonymous: Client; technician: Client }) => Promise<{ statusCode: number }>, number]>([
     ['a call without a session', ({ anonymous: client }) => client.get('/api/profile'), 401],
     ['a call without the right', ({ technician }) => technician.get('/api/user/all'), 403],
-  ])('tells of %s', async (_what, call, status) => {
+  ])('the log of security events tells of %s', async (_what, call, status) => {
     const { statusCode } = await call({ anonymous, technician: as(officials.technician) })
     expect(statusCode).toBe(status)
     expect(names()).toEqual(['security.refused'])
   })
 
-  test('does not take another refusal for one of security', async () => {
+  test('the log of security events does not take another refusal for one of security', async () => {
     expect((await as(officials.technician).get('/api/inspection/999999/1')).statusCode).toBe(404)
     expect(names()).toEqual([])
   })
 
-  test('tells who makes an account, an administrator, another role and another password', async () => {
+  test('the log of security events tells who makes an account, a role and a password', async () => {
     const administrator = as(officials.administrator)
     const fields = personFields('nueva@vigia.test')
     const asAdministrator = { area_id: '2', role_id: '8' }
@@ -75,7 +75,7 @@ describe('the log of security events', () => {
     ])
   })
 
-  test('tells of an e-mail and an identity that an administrator changes, and of no value', async () => {
+  test('the log of security events tells an identity that an administrator changes, without values', async () => {
     const { administrator, otherTechnician } = officials
     const fields = { ...ownFields('otherTechnician'), email: 'cambiado@vigia.test', first_name: 'Marelvis' }
     await as(administrator).patch(`/api/user/${otherTechnician.id}`, form(fields))
@@ -87,7 +87,7 @@ describe('the log of security events', () => {
     await as(administrator).patch(`/api/user/${otherTechnician.id}`, form(ownFields('otherTechnician')))
   })
 
-  test('tells of an e-mail and an identity in a profile, and of the decision about it', async () => {
+  test('the log of security events tells an identity in a profile, and its decision', async () => {
     const { administrator, engineer } = officials
     const profile = {
       ...{ documentNumber: ownFields('engineer').identification_number, firstName: 'Marelvis', lastName: 'engineer' },
@@ -104,7 +104,7 @@ describe('the log of security events', () => {
     await as(administrator).patch(`/api/user/${engineer.id}`, form(ownFields('engineer')))
   })
 
-  test('tells of the tokens of other systems, by their number alone', async () => {
+  test('the log of security events tells of the tokens of other systems, by their number alone', async () => {
     const { administrator } = officials
     const { token, token_id: tokenId } = (await as(administrator).post('/api/api-tokens', tokenFields())).body.data
     await as(administrator).delete(`/api/api-tokens/${tokenId}`)
@@ -115,7 +115,7 @@ describe('the log of security events', () => {
     expect(lines.join('')).not.toContain(token)
   })
 
-  test('tells of a change of one’s own password, and of an account that is switched off', async () => {
+  test("the log of security events tells an own password's change and a disabled account", async () => {
     const { engineer, administrator } = officials
     await as(engineer).post('/api/profile/password', {
       current_password: PASSWORD,
@@ -145,7 +145,7 @@ describe('an alert', () => {
     expect(alerts()).toMatchObject([{ level: 40, many: 'account', count: 20, userId: officials.technician.id }])
   })
 
-  test('does not come when the refusals are further apart', async () => {
+  test('an alert does not come when the refusals are further apart', async () => {
     await refuse(12)
     time.now = new Date(time.now.getTime() + 11 * 60 * 1000)
     await refuse(12)
