@@ -96,7 +96,7 @@ describe('a caller who is not signed in', () => {
 })
 
 describe.each(['administrator', 'technician', 'engineer'] as const)('the %s of the department', (who) => {
-  test.each(reads)('may %s', async (_name, call) => {
+  test.each(reads)('an official of the department may %s', async (_name, call) => {
     expect(await call(api.as(officials[who]))).toMatchObject({ statusCode: 200, body: { success: true } })
   })
 })
@@ -157,7 +157,7 @@ describe('the administrator of another department', () => {
     expect((await outside().get('/api/assignment/establishment/1/13052/1')).body.data).toEqual({ establishments: [] })
   })
 
-  test('is told that the establishment and the visit do not exist', async () => {
+  test('the administrator of another department is told that the establishment and the visit do not exist', async () => {
     expect(await outside().put(`/api/inscription/${visit.establishmentId}`, form(fields))).toMatchObject({
       statusCode: 404,
       body: { error: { code: 'establishment.not-found' } },

@@ -45,7 +45,7 @@ describe('the role of the application', () => {
   })
 
   test.each(api.routes.map((route) => [`${route.method} ${route.url}`, route] as const))(
-    'has what %s needs',
+    'the role of the application has what %s needs',
     async (_name, route) => {
       // A route before may have ended a session, or set up a second factor.
       await restoreAccounts(owner, passwordHash)

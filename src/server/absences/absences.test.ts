@@ -147,7 +147,7 @@ describe('an absence', () => {
     expect(await reasonsFor(engineer)).toEqual(['Ausente hasta el 18/12'])
   })
 
-  test('is listed for its period to administrators, and to others their own', async () => {
+  test('an absence is listed for its period to administrators, and to others their own', async () => {
     await add()
     await ask({}, engineer)
     const listed = async (by: Official, period: string) =>
@@ -160,7 +160,7 @@ describe('an absence', () => {
     expect(await listed(technician, 'from=2026-12-01&to=2026-12-31')).toEqual([technician.id])
   })
 
-  test('is edited and annulled by its official while it waits, and by administrators after', async () => {
+  test('an absence is edited and annulled by its official while it waits, and by administrators after', async () => {
     const id = await askedId()
     const edit = (changes: object, by: Official) => api.as(by).put(`/api/staff/absences/${id}`, absenceOf(changes))
     expect((await edit({ ends_on: '2026-12-15' }, technician)).statusCode).toBe(200)
@@ -209,7 +209,7 @@ describe('an absence over planned visits', () => {
     return reply.body.data.assignment_id
   }
 
-  test('tells them first, and approves once it is told to', async () => {
+  test('an absence over planned visits tells them first, and approves once it is told to', async () => {
     const ids = [await aVisit('2026-12-14'), await aVisit('2026-12-18')]
     await aVisit('2026-12-21')
     await aVisit(undefined)
@@ -268,7 +268,7 @@ describe('an absence over planned visits', () => {
     })
   })
 
-  test('is asked about too when an administrator writes it down', async () => {
+  test('an absence over planned visits is asked about too when an administrator writes it down', async () => {
     await aVisit('2026-12-15')
     expect((await add({ confirmed: 0 })).statusCode).toBe(409)
     expect(await states()).toEqual([])
@@ -277,7 +277,7 @@ describe('an absence over planned visits', () => {
 })
 
 describe('the file of absences', () => {
-  test('has those of a period in the words of the screen, with who decided', async () => {
+  test("the file of absences has those of a period in the screen's words, with the decider", async () => {
     await add({ starts_on: '2026-11-02', ends_on: '2026-11-03' })
     await decide(await askedId({ note: 'Viaje' }), { decision: 'rechazada', reason: 'No hay reemplazo' })
     await add({ kind: 'PERMISO', starts_on: '2026-12-15', ends_on: '2026-12-15', half: 'AM' }, engineer.id)
@@ -300,7 +300,7 @@ describe('the file of absences', () => {
     expect(today).toMatch(/^\d\d\/\d\d\/2026$/)
   })
 
-  test('is for administrators, of their own department', async () => {
+  test('the file of absences is for administrators, of their own department', async () => {
     await add()
     expect((await api.as(technician).get('/api/export/absences?format=csv')).statusCode).toBe(403)
     const outside = await api.as(outsideAdministrator).get('/api/export/absences?format=csv')

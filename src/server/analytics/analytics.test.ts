@@ -192,7 +192,7 @@ describe('the figures', () => {
     ])
   })
 
-  test('are narrowed to a place and a type', async () => {
+  test('the figures are narrowed to a place and a type', async () => {
     await visitAt('2026-11-20T15:00:00Z')
     const narrowed = async (query: object) => (await kpisOf({ ...november, ...query })).inspections
     expect(await narrowed({ zodes_id: 1 })).toBe(1)
@@ -205,7 +205,7 @@ describe('the figures', () => {
 })
 
 describe('the other calls', () => {
-  test('tell every month of a period', async () => {
+  test('the monthly figures tell every month of a period', async () => {
     await visitAt('2026-10-20T15:00:00Z')
     const { points, previous } = await ask('trend', { from: '2026-09-15', to: '2026-11-30' })
     expect(
@@ -218,7 +218,7 @@ describe('the other calls', () => {
     expect(previous[0]).toMatchObject({ inspections: 0, visits_planned: 0, compliance_mean: null })
   })
 
-  test('tell every place of the department, with its class', async () => {
+  test("the map's figures tell every place of the department, with its class", async () => {
     for (let day = 1; day <= 5; day += 1) await visitAt(`2026-11-0${day}T15:00:00Z`)
     const cities = (await ask('territory', { ...november, by: 'city' })).rows
     expect(cities).toHaveLength(46)
@@ -229,7 +229,7 @@ describe('the other calls', () => {
     expect(zodes[1]).toMatchObject({ city_id: null, inspections: 0, compliance_class: null, inspections_class: null })
   })
 
-  test('tell failed items once they are answered ten times, without those that do not apply', async () => {
+  test('item figures tell failed items after ten answers, without those that do not apply', async () => {
     for (let at = 0; at < 10; at += 1) {
       const special = { 0: at < 3 ? INACEPTABLE : REQUIERE, 1: at === 0 ? NA : REQUIERE }
       await visitAt('2026-11-10T15:00:00Z', at === 0 ? { ...special, 2: CRITICAL } : special)
@@ -246,7 +246,7 @@ describe('the other calls', () => {
     expect((await ask('items', { from: '2026-11-02', to: '2026-11-29' })).rows).toEqual((await ask('items')).rows)
   })
 
-  test('tell how long notifications took, and the days that are left', async () => {
+  test('the figures tell how long notifications took, and the days left', async () => {
     const first = await visitAt('2026-11-10T15:00:00Z')
     await visitAt('2026-11-24T15:00:00Z')
     api.time.now = new Date('2026-11-14T15:00:00Z')

@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 
 describe('the trail', () => {
-  test('has each act with who did it and to what, the first one first', async () => {
+  test('the trail has each act with who did it and to what, the first one first', async () => {
     const rows = await found()
     expect(actsOf(rows).slice(0, 2)).toEqual(['create user', 'edit user'])
     expect(rows.map(({ audit_id }) => audit_id)).toEqual(rows.map(({ audit_id }) => audit_id).sort((a, b) => a - b))
@@ -87,7 +87,7 @@ describe('the trail', () => {
     expect(actsOf(await search('acta'))).toContain('close inspection')
   })
 
-  test('is the newest first when asked so, page by page from either end', async () => {
+  test('the trail is the newest first when asked so, page by page from either end', async () => {
     const all = (await found()).map(({ audit_id }) => audit_id)
     for (const order of [1, -1]) {
       const pages: number[] = []
@@ -102,7 +102,7 @@ describe('the trail', () => {
   })
 
   test.each(['audit_id', 'at', 'user_id', 'user_name', 'action', 'subject', 'subject_id', 'details'])(
-    'may be ordered by %s',
+    'the trail may be ordered by %s',
     async (field) => {
       const { statusCode, body } = await ask({ limit: 100, order_by: field, order: -1 })
       expect(statusCode).toBe(200)

@@ -50,7 +50,7 @@ describe('the whole trail, by pages', () => {
     expect(read.length).toBe(Math.ceil(total / 17))
   })
 
-  test('has neither events that came later nor those that commit late below its newest one', async () => {
+  test('the trail by pages has no later event and none committed late below its newest', async () => {
     const [{ newest } = { newest: 0 }] = await rowsOf<{ newest: number }>(
       db,
       sql`select max(id)::integer as newest from audit_events`,

@@ -51,7 +51,7 @@ const HOLIDAYS = [
 ]
 
 describe('the calendar', () => {
-  test('has visits by their day or limit, trips, absences, limits to notify and holidays', async () => {
+  test('the calendar has visits by their day or limit, trips, absences, limits to notify and holidays', async () => {
     const planned = await plan({ scheduled_on: '2026-12-03', due_on: '2026-12-20' })
     const due = await plan({ due_on: '2026-12-20' })
     await plan({})
@@ -96,7 +96,7 @@ describe('the calendar', () => {
       .returning({ id: staffContracts.id })
       .then(([row]) => row?.id)
 
-  test('has the last day of contracts that none continues, for administrators and for oneself', async () => {
+  test('the calendar has the last day of contracts that none continues, for administrators and for oneself', async () => {
     const own = await contract(officials.technician.id, '2026-01-01', '2026-12-31', { endedEarlyOn: '2026-12-15' })
     const other = await contract(officials.engineer.id, '2026-01-01', '2026-12-10')
     await contract(officials.otherEngineer.id, '2026-01-01', '2026-12-10')
@@ -188,7 +188,7 @@ describe('the calendar', () => {
     expect(await linkOf(technician, 'absence')).toBe('/dashboard/gestionth')
   })
 
-  test('tells branches of one name apart, and leads to the row of each', async () => {
+  test('the calendar tells branches of one name apart, and leads to the row of each', async () => {
     const branch = { establishment_name: 'Panadería La Espiga', identification_number: '900555777' }
     const places = [
       await anEstablishment(api, { ...branch, address: 'Calle 10 # 4-20' }),
@@ -270,7 +270,7 @@ describe('a subscription', () => {
     return { statusCode, headers, text: bytes.toString().replaceAll('\r\n ', '') }
   }
 
-  test('is read without a session, has whole days, and names no establishment unless it was ticked', async () => {
+  test('a subscription is read without a session, and names an establishment only when ticked', async () => {
     const id = await plan({ scheduled_on: '2026-12-03' })
     const { path, token } = await subscribe()
     const { headers, text } = await file(path)

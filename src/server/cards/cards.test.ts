@@ -41,7 +41,7 @@ const contract = (ends_on: string | null, starts_on = '2026-01-01') =>
   admin.post(`/api/staff/${technician.id}/contracts`, { contract_type_id: 1, number: 'CPS-1', starts_on, ends_on })
 
 describe('a card', () => {
-  test('is issued with its page, and only the hash of its token is kept', async () => {
+  test('a card is issued with its page, and only the hash of its token is kept', async () => {
     const { statusCode, body } = await issue()
     expect(statusCode).toBe(200)
     expect(body.data).toEqual({
@@ -68,7 +68,7 @@ describe('a card', () => {
     expect((await issue()).body.data.expires_on).toBe(expires)
   })
 
-  test('is not issued without a contract in force, to an inactive account or to a stranger', async () => {
+  test('a card needs a contract in force and an active account of the department', async () => {
     await contract('2026-11-19')
     expect(await issue()).toMatchObject({ statusCode: 409, body: { error: { code: 'card.no-contract' } } })
     await db.delete(staffContracts)
@@ -92,11 +92,11 @@ describe('a card', () => {
     ])
   })
 
-  test.each(['a%00b', 'a', '13-999999'])('is not found by a serial of none: %s', async (serial) => {
+  test.each(['a%00b', 'a', '13-999999'])('a card is not found by a serial of none: %s', async (serial) => {
     expect((await admin.post(`/api/staff/cards/${serial}/revoke`, { reason: 'Robo' })).statusCode).toBe(404)
   })
 
-  test('is revoked with a reason, once', async () => {
+  test('a card is revoked with a reason, once', async () => {
     const { serial, path } = await aCard()
     const revoke = (body: Record<string, unknown>, by = administrator) =>
       api.as(by).post(`/api/staff/cards/${serial}/revoke`, body)
@@ -109,7 +109,7 @@ describe('a card', () => {
     expect((await revoke({ reason: 'Robo' })).statusCode).toBe(409)
   })
 
-  test('is revoked by the deactivation of its account', async () => {
+  test('a card is revoked by the deactivation of its account', async () => {
     const { serial, path } = await aCard()
     const off = { tablename: 'users', columname: 'user_id', valuecolum: technician.id, status: 0 }
     expect((await admin.delete('/api/generic/deactivate', off)).statusCode).toBe(200)
@@ -144,7 +144,7 @@ describe.skipIf(cannotReadPdf)('the file of a card', () => {
     expect((await read(administrator, otherTechnician.id)).statusCode).toBe(404)
   })
 
-  test('has the same code after a change of the secret, while the old one is known', async () => {
+  test('the file of a card has the same code after a change of the known secret', async () => {
     await aCard()
     const { tokenSecret } = config
     config.tokenSecret = 'another secret of the server, quite long'
@@ -200,7 +200,7 @@ describe('the public page', () => {
     expect(String(body)).not.toMatch(/<script|@vigia\.test|1000000003|3001234567/)
   })
 
-  test('has the photo in it, and stays within 15 KB', async () => {
+  test('the public page has the photo in it, and stays within 15 KB', async () => {
     const own = (await api.as(technician).get('/api/profile')).body.data
     const { documentNumber, firstName, lastName, primaryEmail, phone } = own
     const texts = {
@@ -243,7 +243,7 @@ describe('the public page', () => {
     expect(told(unknown)).toEqual(told(revoked))
   })
 
-  test('is shown sixty times a minute to one address', async () => {
+  test('the public page is shown sixty times a minute to one address', async () => {
     const { path } = await aCard()
     const statuses: number[] = []
     for (let at = 0; at < 61; at += 1) statuses.push((await api.anonymous.get(path)).statusCode)
@@ -297,7 +297,7 @@ describe('the code of a visit', () => {
     },
   )
 
-  test('is wrong for another day, another establishment, another official and a visit that is off', async () => {
+  test('the code of a visit is wrong for another day, establishment, official and a disabled visit', async () => {
     const { path } = await aCard()
     const tomorrow = await aVisit('2026-11-23')
     const other = await aVisit(today)
@@ -323,7 +323,7 @@ describe('the code of a visit', () => {
     }
   })
 
-  test('is taken as JSON too, and other bodies are none', async () => {
+  test('the code of a visit is accepted as JSON too, and other bodies are refused', async () => {
     const { path } = await aCard()
     const { code, inscripcion_number } = await aVisit(today)
     const post = (body: unknown) =>
@@ -334,7 +334,7 @@ describe('the code of a visit', () => {
     }
   })
 
-  test('is closed by ten wrong ones', async () => {
+  test('the code of a visit is closed by ten wrong ones', async () => {
     const { path } = await aCard()
     const { code, inscripcion_number } = await aVisit(today)
     const wrong = code === '123456' ? '654321' : '123456'
@@ -343,7 +343,7 @@ describe('the code of a visit', () => {
     expect(await db.select().from(visitCodes)).toMatchObject([{ failures: 10, usedAt: null }])
   })
 
-  test('is tried twenty times an hour from one address', async () => {
+  test('the code of a visit is tried twenty times an hour from one address', async () => {
     const { path } = await aCard()
     const statuses: number[] = []
     for (let at = 0; at < 21; at += 1) {

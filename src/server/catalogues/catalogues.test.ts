@@ -128,13 +128,16 @@ describe('establishments to plan for', () => {
     await api.platform.db.update(establishments).set({ isActive: false }).where(eq(establishments.id, closed))
   })
 
-  test('are the active ones of the place and type', async () => {
+  test('establishments to plan for are the active ones of place and type', async () => {
     expect(await collection('assignment/establishment/1/13052/1', 'establishments')).toMatchObject([
       { establishment_id: open, establishment_name: 'Ñame y miel' },
     ])
   })
 
-  test.each(['2/13052/1', '1/13001/1', '1/13052/2'])('are none in %s', async (place) => {
-    expect(await collection(`assignment/establishment/${place}`, 'establishments')).toEqual([])
-  })
+  test.each(['2/13052/1', '1/13001/1', '1/13052/2'])(
+    'a choice for %s has no establishments to plan for',
+    async (place) => {
+      expect(await collection(`assignment/establishment/${place}`, 'establishments')).toEqual([])
+    },
+  )
 })

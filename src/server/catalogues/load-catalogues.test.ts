@@ -153,7 +153,7 @@ describe('loading again', () => {
     expect((await findLoaded(db)) !== undefined).toBe(isRemembered)
   })
 
-  test('is not fooled by what another build remembered', async () => {
+  test('loading again is not fooled by what another build remembered', async () => {
     await db.update(areas).set({ name: 'Otra' }).where(eq(areas.id, 3))
     await rememberLoaded(db, 'of another build')
     await loadCatalogues(db)

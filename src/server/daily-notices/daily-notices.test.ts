@@ -124,7 +124,7 @@ describe('at six in the morning', () => {
 })
 
 describe('the digest', () => {
-  test('has what was not read, once a day', async () => {
+  test('the digest has what was not read, once a day', async () => {
     await planOverdue()
     await wantMail(technician, 'diario')
     await pass(at(today, 6))

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe.each(everySubject)('a row of %s', (tablename) => {
-  test('is switched off and on again, each audited once', async () => {
+  test('a row is switched off and on again, each audited once', async () => {
     const subject = tablename.slice(0, -1)
     const before = (await eventsOf(subject, subjects[tablename].id)).length
     expect(await change(tablename, 0)).toMatchObject({ statusCode: 200, body: { success: true, data: [1] } })
@@ -82,7 +82,7 @@ describe.each(everySubject)('a row of %s', (tablename) => {
     expect(await isActive(tablename)).toBe(true)
   })
 
-  test.each(['technician', 'engineer'] as const)('is not switched by the %s', async (who) => {
+  test.each(['technician', 'engineer'] as const)('a row is not switched by the %s', async (who) => {
     expect(await change(tablename, 0, {}, api.as(officials[who]))).toMatchObject({
       statusCode: 403,
       body: { error: { code: 'access.forbidden' } },
@@ -91,7 +91,7 @@ describe.each(everySubject)('a row of %s', (tablename) => {
   })
 
   test.each(['id', 'email', 'is_active', 'user_id; drop table users', ''])(
-    'has no key column %j',
+    'a row has no key column %j',
     async (columname) => {
       const { statusCode } = await change(tablename, 0, { columname })
       expect([400, 422]).toContain(statusCode)
@@ -153,7 +153,7 @@ describe('an administrator', () => {
         .where(and(eq(users.roleId, 8), users.isActive, eq(users.departmentId, 13)))
     ).length
 
-  test('does not switch themselves off', async () => {
+  test('an administrator does not switch themselves off', async () => {
     expect(await stop(officials.administrator, officials.administrator)).toMatchObject({
       statusCode: 409,
       body: { error: { code: 'deactivate.self', message: 'No puede desactivar su propia cuenta.' } },
@@ -164,7 +164,7 @@ describe('an administrator', () => {
     expect((await stop(officials.administrator, officials.otherAdministrator)).body.data).toEqual([1])
   })
 
-  test('is left, whichever of two switch each other off at once', async () => {
+  test('one administrator is left when two switch each other off at once', async () => {
     await db.update(users).set({ sessionVersion: 1 })
     const replies = await Promise.all([
       stop(officials.administrator, officials.otherAdministrator),

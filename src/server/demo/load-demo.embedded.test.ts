@@ -56,7 +56,7 @@ beforeAll(async () => {
 const inscribed = () => first.establishments.filter(({ importRunId }) => importRunId === null)
 
 describe('the establishments', () => {
-  test('are 28, in the six ZODES, of every inscription type', () => {
+  test('the demonstration has 28 establishments in six ZODES, of every inscription type', () => {
     expect(inscribed()).toHaveLength(28)
     expect(new Set(first.establishments.map(({ zodesId }) => zodesId)).size).toBe(6)
     expect(new Set(first.establishments.map(({ inscriptionTypeId }) => inscriptionTypeId)).size).toBe(11)
@@ -72,7 +72,7 @@ describe('the establishments', () => {
     for (const { email } of inscribed()) expect(email).toMatch(/\.example$/)
   })
 
-  test('have names, identifications and addresses of their own', () => {
+  test('establishments of the demonstration have names, identifications and addresses of their own', () => {
     for (const column of ['name', 'identificationNumber', 'email'] as const) {
       expect(new Set(inscribed().map((row) => row[column])).size).toBe(28)
     }
@@ -131,7 +131,7 @@ describe('the visits', () => {
     }
   })
 
-  test('were made in the past, on working days, after they were planned, and are sealed', async () => {
+  test('visits of the demonstration were made in the past, on working days, and are sealed', async () => {
     for (const inspection of first.inspections) {
       const { closedAt, startedAt } = inspection
       const visit = first.visits.find(({ id }) => id === inspection.assignmentId)
@@ -226,7 +226,7 @@ describe('the service of the officials', () => {
     return { id: account?.id ?? 0, email: '', departmentId: HOME, userType: 1 } as const
   }
 
-  test('has a contract about to end, a competence and an official without a contract in force', async () => {
+  test('the demonstration has a contract about to end, a competence and an official without one', async () => {
     const by = await administrator()
     const expiries = await readExpiries(db, { by, at: reference }, 60)
     expect(expiries.map(({ kind, daysLeft }) => [kind, daysLeft])).toEqual([
@@ -240,7 +240,7 @@ describe('the service of the officials', () => {
     expect(directory.filter(({ card }) => card !== null)).toHaveLength(1)
   })
 
-  test('has an absence asked for over three planned visits', async () => {
+  test('the demonstration has an absence asked for over three planned visits', async () => {
     const [asked] = await findAbsences(db, HOME, {})
     expect(asked).toMatchObject({ state: 'pedida', kind: 'VACACIONES' })
     const { userId = 0, startsOn: from = '', endsOn: to = '' } = asked ?? {}
