@@ -237,7 +237,7 @@ describe('injection in any parameter', { timeout: 240_000 }, () => {
     },
   )
 
-  test('is never carried out', async () => {
+  test('an injected parameter is never carried out', async () => {
     expect(await rowsOf(sql`select 1 from users where first_name = 'INYECTADO'`)).toEqual([])
   })
 })

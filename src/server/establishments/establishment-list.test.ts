@@ -81,7 +81,7 @@ describe('a search of everything', () => {
 })
 
 describe('the order', () => {
-  test('is by id when nothing is said', async () => {
+  test('the order is by id when nothing is said', async () => {
     expect(await found('?limit=100')).toEqual(names)
     expect(await found('?limit=100&order=-1')).toEqual([...names].reverse())
     expect(await found('?limit=100&order=0&order_by=establishment_id')).toEqual([...names].reverse())
@@ -104,7 +104,7 @@ describe('the order', () => {
     'creation_date',
     'is_notify',
     'is_active',
-  ])('may be by %s', async (field) => {
+  ])('the order may be by %s', async (field) => {
     const ascending = await found(`?limit=100&order_by=${field}`)
     expect([...ascending].sort()).toEqual([...names].sort())
     expect(await found(`?limit=100&order_by=${field}&order=-1`)).toEqual([...ascending].reverse())
@@ -112,7 +112,7 @@ describe('the order', () => {
 })
 
 describe('a page', () => {
-  test('has ten rows by default and tells the total', async () => {
+  test('a page has ten rows by default and tells the total', async () => {
     const { body } = await list('')
     expect(body.data.Inscriptions).toHaveLength(Math.min(10, names.length))
     expect(body.data.total).toBe(names.length)

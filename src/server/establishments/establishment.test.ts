@@ -8,7 +8,7 @@ const read = (id: number | string, as = administrator) => as.get(`/api/inscripti
 const dataOf = async (id: number) => (await read(id)).body.data
 
 describe('one establishment', () => {
-  test('is read by every official of the department, with what its sheet prints', async () => {
+  test("one establishment is read by every official of the department, with its sheet's facts", async () => {
     const id = await anEstablishment(api)
     for (const official of [api.officials.administrator, api.officials.technician, api.officials.engineer]) {
       expect(await read(id, api.as(official))).toMatchObject({
@@ -42,7 +42,7 @@ describe('one establishment', () => {
     expect((await read(id)).statusCode).toBe(404)
   })
 
-  test('is not for who has no session', async () => {
+  test('one establishment is closed to a reader without a session', async () => {
     expect((await read(await anEstablishment(api), api.anonymous)).statusCode).toBe(401)
   })
 })
@@ -52,7 +52,7 @@ describe('consent', () => {
   const edit = async (id: number, changes: Record<string, string>) =>
     administrator.put(`/api/inscription/${id}`, form({ ...(await establishmentFields()), ...changes }))
 
-  test('is none unless it is given', async () => {
+  test('consent is absent unless it is given', async () => {
     expect(await dataOf(await anEstablishment(api))).toMatchObject({ privacy_accepted: 0, electronic_notification: 0 })
   })
 
@@ -63,7 +63,7 @@ describe('consent', () => {
     expect(await dataOf(id)).toMatchObject({ address: 'Otra', privacy_accepted: 1, electronic_notification: 1 })
   })
 
-  test('can be taken back, and stands in the list', async () => {
+  test('consent can be taken back, and stands in the list', async () => {
     const id = await anEstablishment(api, consents)
     await edit(id, { privacy_accepted: '0', electronic_notification: '0' })
     const filter = encodeURIComponent(JSON.stringify([{ field: 'establishment_id', operator: '=', value: id }]))

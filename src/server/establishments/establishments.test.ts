@@ -46,7 +46,7 @@ describe('an inscription', () => {
     }
   })
 
-  test('is kept whole, every field under the name it was sent by', async () => {
+  test('an inscription is kept whole, every field under the name it was sent by', async () => {
     const observations = { observation_inscription_responsible: 'De tarde', observation_ets: 'Esquinero' }
     const reply = await administrator.post('/api/inscription', form({ ...fields, ...observations }))
     expect(reply).toMatchObject({ statusCode: 200, body: { success: true } })
@@ -269,7 +269,7 @@ describe('an edit', () => {
     expect(await edit({ ...stored, identification_number: '9001234568' })).toMatchObject({ statusCode: 200 })
   })
 
-  test('may sign anew, and an observation left empty is gone', async () => {
+  test('an edit may bring another signature, and an observation left empty is gone', async () => {
     const id = await anEstablishment(api, { observation_ets: 'Esquinero' })
     const before = await rowOf(id)
     const signature = await aDrawing(99)

@@ -29,7 +29,7 @@ const audited = (action: string) =>
   )
 
 describe('documents that enter without a person', () => {
-  test('is the inscription and the closed acta, in order, with the digest of the sealed content', async () => {
+  test('the inscription and the closed acta enter a file in order, with the sealed digest', async () => {
     const file = await fileOf(technician, establishmentId)
     expect(file).toMatchObject({
       subject: 'establishment',
@@ -68,7 +68,7 @@ describe('documents that enter without a person', () => {
     expect(String(content.headers['content-disposition'])).toMatch(/^attachment;/)
   })
 
-  test('is printed when it is first asked for, and kept', async () => {
+  test('an automatic document is printed when first asked for, and kept', async () => {
     const file = await fileOf(technician, establishmentId)
     for (const { document_id } of file.documents) {
       const path = `/api/documents/${document_id}/versions/1/content?as=pdf`
@@ -84,7 +84,7 @@ describe('documents that enter without a person', () => {
     expect(kept?.count).toBe(2)
   })
 
-  test('is the same for an establishment from before files, at its first opening', async () => {
+  test("an older establishment's file is the same at its first opening", async () => {
     const visit = await aVisit(api)
     const inspectionId = await closeVisit(api, visit.visitId)
     const before = await fileOf(technician, visit.establishmentId)
@@ -131,7 +131,7 @@ const forgetFile = (id: number) =>
   })
 
 describe('a document that a person adds', () => {
-  test('is the next one, with what the person said of it', async () => {
+  test("a document that a person adds is the next one, with that person's facts", async () => {
     const { file_id, documents } = await fileOf(technician, establishmentId)
     const added = await send(technician, file_id, pdf('uno'), {
       title: 'Certificado de fumigación',

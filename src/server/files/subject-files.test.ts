@@ -53,7 +53,7 @@ describe('the file of an inspection', () => {
     expect((await filesOf('inspection', recordId, officials.technician)).proposal).toMatchObject({ series_id })
   })
 
-  test('is not proposed for one that does not exist', async () => {
+  test('the file of a missing inspection is not proposed', async () => {
     expect(await filesOf('inspection', 999_999)).toMatchObject({ statusCode: 404, code: 'inspection.not-found' })
   })
 })
@@ -77,7 +77,7 @@ describe('a file about an official', () => {
     return body.data.file_id
   }
 
-  test('is proposed to administrators with the name, and to others not', async () => {
+  test('a file about an official is proposed with the name to administrators alone', async () => {
     const title = await nameOf(officials.technician)
     const { id } = officials.technician
     expect(await filesOf('official', id)).toMatchObject({ files: [], proposal: { title, series_id: null } })
@@ -89,7 +89,7 @@ describe('a file about an official', () => {
     })
   })
 
-  test('is begun by administrators alone', async () => {
+  test('a file about an official is begun by administrators alone', async () => {
     for (const by of [officials.technician, officials.engineer]) {
       const reply = await api.as(by).post('/api/files', await about({ subject_id: by.id }))
       expect([reply.statusCode, reply.body.error.code]).toEqual([403, 'access.forbidden'])
@@ -97,7 +97,7 @@ describe('a file about an official', () => {
     expect((await filesOf('official', officials.technician.id)).files).toEqual([])
   })
 
-  test('is for administrators and for the official, unless another access was chosen', async () => {
+  test('a file about an official is for administrators and the official, unless chosen otherwise', async () => {
     const id = await begin({ series_id: await aSeries('TH-1') })
     const { file } = (await technician.get(`/api/files/${id}`)).body.data
     expect(file).toMatchObject({

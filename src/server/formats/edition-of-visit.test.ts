@@ -99,12 +99,12 @@ describe('the edition of a day', () => {
     expect(await checklistOf()).toBe(second)
   })
 
-  test('is the model where the department has no format of its own', async () => {
+  test('the edition of a day is the model where the department has no own format', async () => {
     expect(await checklistOf(undefined, api.as(api.officials.outsideTechnician))).toBe(1)
     expect((await inspector.get('/api/generic/itemtypes/3')).body.data.checklist_id).toBe(2)
   })
 
-  test('may be named, of the formats of the type alone', async () => {
+  test('the edition of a day may be named among the formats of the type', async () => {
     expect(await checklistOf(first)).toBe(first)
     expect(await checklistOf(fourth)).toBe(fourth)
     expect(await checklistOf(1)).toBe(1)
@@ -188,7 +188,7 @@ describe('a visit', () => {
     expect(await recorded()).toMatchObject({ checklistId: first, editionReplacedOn: null })
   })
 
-  test('is refused on the edition of another format', async () => {
+  test('a visit is refused on the edition of another format', async () => {
     const reply = await send(2, await answersTo(first))
     expect(reply.body.data.results[0].error.code).toBe('inspection.visit-changed')
   })
@@ -258,7 +258,7 @@ describe('a record', () => {
     expect(await isSealIntact()).toBe(true)
   })
 
-  test('has the bands of the day of its visit', async () => {
+  test('a record has the bands of the day of its visit', async () => {
     const bands = { favorable_floor: 95, requirements_floor: 70, effective_from: day(2), note: 'Nueva norma' }
     expect((await administrator.post('/api/concepto-bands', bands)).statusCode).toBe(200)
     const answers = await answersTo(first, START)

@@ -29,7 +29,7 @@ const rowsOf = async (bytes: Uint8Array, name: string) =>
 const LONG_CELL = await workbook([HEADER, [1, 'x'.repeat(40_000)]])
 
 describe('an edition as a workbook', () => {
-  test('has its three sheets, and is for every official', async () => {
+  test('an edition as a workbook has its three sheets, and is for every official', async () => {
     const reply = await api.as(api.officials.technician).get('/api/formats/editions/1/export.xlsx')
     expect(reply.headers).toMatchObject({
       'content-type': XLSX,
@@ -52,7 +52,7 @@ describe('an edition as a workbook', () => {
     expect(first?.at(-1)).toBe(10101)
   })
 
-  test('is the same file each time', async () => {
+  test('an edition as a workbook is the same file each time', async () => {
     expect((await exported(1)).equals(await exported(1))).toBe(true)
   })
 
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect((await detail(id)).draft.content.sections).toHaveLength(1)
   })
 
-  test('is whole or not at all: every error, with sheet, row and column', async () => {
+  test('an import is whole or not at all: every error, with sheet, row and column', async () => {
     const bytes = await workbook([[...HEADER, 'Color'], [...row('1.1', 1.3), 'rojo'], [], row('1.2', 'x')])
     const reply = await importInto(id, bytes)
     expect(reply).toMatchObject({

@@ -33,7 +33,7 @@ const events = () =>
 const lastEvent = async () => (await db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1))[0]
 
 describe('the list', () => {
-  test('has the ten models, and own formats with their draft', async () => {
+  test('the list has the ten models, and own formats with their draft', async () => {
     const reply = await technician.get('/api/formats?limit=100')
     expect(reply.statusCode).toBe(200)
     const { formats, total } = reply.body.data
@@ -63,7 +63,7 @@ describe('the list', () => {
     })
   })
 
-  test('is searched, filtered, ordered and paged', async () => {
+  test('the list is searched, filtered, ordered and paged', async () => {
     const codes = async (query: string) =>
       (await administrator.get(`/api/formats?${query}`)).body.data.formats.map((row: { code: string }) => row.code)
     expect(await codes('q=almacenamiento')).toEqual(['ALMACENAMIENTO'])
@@ -118,7 +118,7 @@ describe('the list', () => {
 })
 
 describe('a new format', () => {
-  test('is empty, with an open draft that tells what it lacks', async () => {
+  test('a new format is empty, with an open draft that tells what it lacks', async () => {
     const empty = await create(aCode(), null)
     const { draft, editions } = await detail(empty)
     expect(draft).toMatchObject({ row_version: 1, content: { sections: [] }, base_checklist_id: null })
@@ -158,25 +158,25 @@ describe('a new format', () => {
     ['1LISTA', 422],
     ['LISTA UNO', 422],
     [`L${'A'.repeat(40)}`, 422],
-  ])('has no code like %s', async (wrong, status) => {
+  ])('a new format is refused the code %s', async (wrong, status) => {
     const reply = await administrator.post('/api/formats', { code: wrong, name: 'Lista' })
     expect(reply).toMatchObject({ statusCode: status, body: { error: { fields: { code: expect.any(String) } } } })
   })
 
-  test('has a code that no other format of the department has', async () => {
+  test('a new format needs a code that no other format of the department has', async () => {
     const reply = await administrator.post('/api/formats', { code, name: 'Otra' })
     expect(reply).toMatchObject({ statusCode: 409, body: { error: { code: 'format.code-taken' } } })
     const outside = await api.as(api.officials.outsideAdministrator).post('/api/formats', { code, name: 'Otra' })
     expect(outside.statusCode).toBe(200)
   })
 
-  test('is written down', async () => {
+  test('a new format leaves an audit event', async () => {
     expect((await events())[0]).toEqual({ action: 'create', subject: 'format', subjectId: id })
   })
 })
 
 describe('a draft', () => {
-  test('is saved wrong, with its problems', async () => {
+  test('a draft is saved wrong, with its problems', async () => {
     const reply = await change(id, { pointsA: 1.3, title: '' })
     expect(reply.statusCode).toBe(200)
     expect(reply.body.data.row_version).toBe(2)
@@ -254,7 +254,7 @@ describe('a draft', () => {
     expect(late.statusCode).toBe(409)
   })
 
-  test('is open once', async () => {
+  test('a draft is opened once', async () => {
     const reply = await administrator.post(`/api/formats/${id}/draft`)
     expect(reply).toMatchObject({ statusCode: 409, body: { error: { code: 'format.draft-open' } } })
   })
@@ -301,7 +301,7 @@ describe('a draft beside a scheduled edition', () => {
     expect(warned((await change(id, { title: 'Segunda' })).body.data.problems)).toEqual([])
   })
 
-  test('may begin with the scheduled one, and then undoes nothing', async () => {
+  test('a draft beside a scheduled edition may begin with the scheduled one, and then undoes nothing', async () => {
     await edition(id, 0, 'Primera')
     const scheduled = await edition(id, 10, 'Segunda')
     const opened = await open(scheduled)
@@ -566,7 +566,7 @@ describe('retiring', () => {
 })
 
 describe('the name and the legal basis', () => {
-  test('are corrected, and a published edition keeps the name of its day', async () => {
+  test('the name and the legal basis are corrected, and a published edition keeps its name', async () => {
     const own = await create(aCode(), null)
     const before = await detail(own)
     const edit = (fields: object, who = administrator) => who.put(`/api/formats/${own}`, { row_version: 1, ...fields })

@@ -64,7 +64,7 @@ describe('a simulation', () => {
     })
   })
 
-  test('tells which actas would have another concepto, and writes nothing', async () => {
+  test('a simulation tells which actas would have another concepto, and writes nothing', async () => {
     await save(id, heavy(true))
     const before = await db.select().from(inspections)
     const events = await db.$count(auditEvents)

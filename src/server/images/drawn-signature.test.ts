@@ -20,7 +20,7 @@ describe.each([
 ])('a drawn signature %s', (_padded, drawing, ending) => {
   const [start = '', base64 = ''] = drawing.split(/(?<=,)/)
 
-  test('is the bytes of its picture, with or without padding, and nothing behind its end', async () => {
+  test('a drawn signature is the bytes of its picture alone, with or without padding', async () => {
     expect(drawing).toMatch(ending)
     const picture = Buffer.from(whole.slice(start.length), 'base64')
     const name = `${hash('sha256', picture)}.png`

@@ -40,7 +40,7 @@ const finding = async (index: number) =>
 const answers = async () => (await inspector.get(`/api/inspection/progress/${visitId}`)).body.data.answers
 
 describe('evidence in an S3 store', () => {
-  test('is kept byte for byte, and served from there', async () => {
+  test('evidence in an S3 store is kept byte for byte, and served from there', async () => {
     const photo = Buffer.from(await (await aPhoto(0)).arrayBuffer())
     expect((await inspector.post('/api/inspection/items', await finding(0))).statusCode).toBe(200)
     const name = `${createHash('sha256').update(photo).digest('hex')}.jpg`

@@ -231,7 +231,7 @@ describe('a thumbnail of a drawing', () => {
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'png', width })
   })
 
-  test('is none when its pixels are broken', async () => {
+  test('a thumbnail of a drawing is absent when its pixels are broken', async () => {
     const bytes = await small()
     const broken = Buffer.from(bytes)
     broken.fill(0, bytes.length - 400, bytes.length - 100)

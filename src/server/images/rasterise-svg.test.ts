@@ -63,7 +63,7 @@ describe('a drawn SVG', () => {
     expect(Math.abs((height ?? 0) - 400)).toBeLessThan(30)
   })
 
-  test('has ink where the stroke is, and nothing runs in it', async () => {
+  test('a drawn SVG has ink where the stroke is, and runs no script', async () => {
     const plain = await pixels(stroke)
     expect(plain.some((value) => value > 0)).toBe(true)
     const scripted = await pixels(`<script>document.body.remove()</script>${stroke}`)

@@ -42,7 +42,7 @@ test.each([
   expect([more.hasProfile, more.icc, more.exif]).toEqual([false, undefined, undefined])
 })
 
-test('is made once, and a missing or torn photo is none', async () => {
+test('a reduced photo is made once, and a missing or torn one gives none', async () => {
   const name = await stored(1_300, 1_300, 'jpg')
   const once = await reducedPhoto(parts, name)
   expect(await reducedPhoto(parts, name)).toBe(once)

@@ -52,7 +52,7 @@ const BEFORE = ['error', 'posible', 'posible', 'aviso', 'posible']
 beforeEach(() => forgetCensuses(api))
 
 describe('one decision for all rows of a state', () => {
-  test('tells how many there are first, and does nothing then', async () => {
+  test('one decision for all rows tells their number first, and does nothing then', async () => {
     const id = await reviewed()
     const asked = await decide(id, { state: 'posible', decision: 'omitir', confirmed: 0 })
     expect(asked.error).toMatchObject({ code: 'import.many-rows', pending: 3, message: 'La decisión cambia 3 filas.' })
@@ -106,7 +106,7 @@ describe('one decision for all rows of a state', () => {
     expect(await states(id)).toEqual(BEFORE)
   })
 
-  test('does not hold a row that a person decides on afterwards', async () => {
+  test('one decision for all rows leaves out a row that a person decides afterwards', async () => {
     const id = await reviewed()
     await decide(id, { state: 'posible', decision: 'omitir' })
     await patch(id, 3, { decision: 'crear' })
@@ -123,7 +123,7 @@ describe('one decision for all rows of a state', () => {
     expect((await undo(id, 1)).error.code).toBe('import.decision-not-found')
   })
 
-  test('is not applied to what rows are by other columns', async () => {
+  test("one decision for all rows is not applied to other columns' effects", async () => {
     const id = await reviewed()
     await decide(id, { state: 'posible', decision: 'actualizar' })
     await remap(id, ({ identification_number: _, ...others }) => others)
@@ -160,7 +160,7 @@ describe('one decision for all rows of a state', () => {
     expect(await states(id)).toEqual(['error', 'posible', 'posible', 'error', 'posible'])
   })
 
-  test('has a number that no row has, also of a decision that is kept no more', async () => {
+  test('one decision for all rows has a number of its own, never reused', async () => {
     const id = await reviewed()
     await decide(id, { state: 'posible', decision: 'omitir' })
     await platform.db.execute(sql`update import_runs set bulk_decisions = '[]' where id = ${id}`)
@@ -184,7 +184,7 @@ describe('one decision for all rows of a state', () => {
     expect(counted).toEqual({ rows: 4 })
   })
 
-  test('is told to a second browser, whose older page is refused', async () => {
+  test('one decision for all rows is told to a second browser, whose older page is refused', async () => {
     const id = await reviewed()
     const { mapping, row_version } = await theRun(id)
     await decide(id, { state: 'posible', decision: 'omitir' })
@@ -193,7 +193,7 @@ describe('one decision for all rows of a state', () => {
     expect((await theRun(id)).bulk_decisions).toHaveLength(1)
   })
 
-  test('is refused while an import is at work, and to another department', async () => {
+  test('one decision for all rows is refused during an import, and to another department', async () => {
     const id = await reviewed()
     await administrator.post('/api/imports', importForm(await censusFile([row('Uno', null)])))
     expect((await decide(id, { state: 'posible', decision: 'omitir' })).error.code).toBe('import.busy')
@@ -205,7 +205,7 @@ describe('one decision for all rows of a state', () => {
     expect(await states(id)).toEqual(BEFORE)
   })
 
-  test('is refused for what is no decision', async () => {
+  test('one decision for all rows is refused for an unknown decision', async () => {
     const id = await reviewed()
     const bodies = [
       {},
@@ -230,7 +230,7 @@ describe('one decision for all rows of a state', () => {
     expect(await states(id)).toEqual(BEFORE)
   })
 
-  test('is in the trail', async () => {
+  test('one decision for all rows is in the trail', async () => {
     const id = await reviewed()
     await decide(id, { state: 'posible', decision: 'omitir' })
     await undo(id, 1)
@@ -252,7 +252,7 @@ describe('imports that wait', () => {
     const { data } = (await administrator.get('/api/attention')).body
     return data.attention.find(({ kind }: { kind: string }) => kind === 'imports_with_errors')?.count ?? 0
   }
-  test('are those under review, and those that ended with rows in error', async () => {
+  test('imports that wait are those under review, and those that ended with rows in error', async () => {
     const id = await reviewed()
     expect(await waiting()).toMatchObject({ total: 1, imports: [{ import_id: id, state: 'revisión' }] })
     expect(await attention()).toBe(1)

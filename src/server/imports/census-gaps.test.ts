@@ -19,7 +19,7 @@ const bare = ['Tienda Sin Datos', null, 'Arjona', 'Restaurante', null, null]
 beforeEach(() => forgetCensuses(api))
 
 describe('an establishment of a census', () => {
-  test('is found by its gaps, by filter and by words', async () => {
+  test('an establishment of a census is found by its gaps, by filter and by words', async () => {
     await appliedCensus(api, [bare])
     const gaps = (await theOne()).census_gaps
     expect(gaps).toHaveLength(19)
@@ -32,7 +32,7 @@ describe('an establishment of a census', () => {
     }
   })
 
-  test('is planned, prepared for a device, visited, and its acta prints dashes', async () => {
+  test('an establishment of a census is planned, visited, and its acta prints dashes', async () => {
     await appliedCensus(api, [bare])
     const { establishment_id: id } = await theOne()
     const plan = await administrator.post('/api/assignment', aPlan(officials, id))
@@ -65,7 +65,7 @@ describe('an establishment of a census', () => {
     expect(body.error).toMatchObject({ code: 'establishment.no-email' })
   })
 
-  test('has no sheet in its file until its form is saved, which demands everything', async () => {
+  test('an establishment of a census has no sheet until its form is saved', async () => {
     await appliedCensus(api, [bare])
     const { establishment_id: id, row_version } = await theOne()
     const sheets = () =>
@@ -100,7 +100,7 @@ describe('undoing', () => {
     expect((await undo(id)).body.error).toMatchObject({ code: 'import.state' })
   })
 
-  test('is refused while a visit or an edit hangs on one, which is named', async () => {
+  test('undoing is refused while a visit or an edit depends on a row, which is named', async () => {
     const id = await appliedCensus(api, [bare])
     const { establishment_id, inscripcion_number } = await theOne()
     await administrator.post('/api/assignment', aPlan(officials, establishment_id))

@@ -139,7 +139,7 @@ describe('a duplicate', () => {
 })
 
 describe('a row', () => {
-  test('is corrected in place and judged anew', async () => {
+  test('a row is corrected in place and judged anew', async () => {
     const id = await reviewedCensus(api, await censusFile([row('Tienda El Sol', '800111222', 'Maganguee X')]))
     expect((await theRows(id))[0]).toMatchObject({
       state: 'error',
@@ -207,7 +207,7 @@ describe('a row', () => {
 })
 
 describe('texts that are no value of a catalogue', () => {
-  test('are matched once for all rows', async () => {
+  test('unknown texts of a catalogue are matched once for all rows', async () => {
     const file = await censusFile([
       ['Uno', '800111222', 'Maganguè', 'Comedero', null, null],
       ['Dos', '800111223', 'magangue.', 'COMEDERO', null, null],
@@ -249,7 +249,7 @@ describe('texts that are no value of a catalogue', () => {
 })
 
 describe('the report', () => {
-  test('has the rows that did not come in, and is imported again as it is', async () => {
+  test('the report has the rows that did not come in, and can be imported again', async () => {
     const bad = ['Tienda El Sol', '1.0345E+09', 'Montería', TYPE, '=1+1', '660 1234']
     const id = await reviewedCensus(api, await censusFile([row('Buena', '800111222'), bad]))
     await apply(id)

@@ -24,7 +24,7 @@ const inscribed = async () => (await administrator.get('/api/inscription/all?lim
 beforeEach(() => forgetCensuses(api))
 
 describe('a census', () => {
-  test('is read, guessed, checked and brought in, with its gaps named', async () => {
+  test('a census is read, guessed, checked and imported, with its gaps named', async () => {
     const sent = await administrator.post('/api/imports', importForm(await censusFile(clean)))
     expect(sent.body.data).toEqual({ import_id: expect.any(Number), state: 'leyendo', job_id: expect.any(Number) })
     const id = sent.body.data.import_id

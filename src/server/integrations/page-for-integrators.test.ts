@@ -54,7 +54,7 @@ test('names calls that there are', () => {
   expect(cited.filter((call) => !known.has(call))).toEqual([])
 })
 
-test('has a token, a webhook and a package that are taken as they are written', async () => {
+test('the page has a token, a webhook and a package that work as written', async () => {
   const token = await administrator.post('/api/api-tokens', jsonAfter('An administrator makes a token'))
   expect(token.statusCode).toBe(200)
   const { types } = jsonAfter('## Webhooks')
@@ -63,7 +63,7 @@ test('has a token, a webhook and a package that are taken as they are written', 
   expect((await administrator.post('/api/packages', JSON.parse(period))).body.data.job_id).toEqual(expect.any(Number))
 })
 
-test('has a CSV, its cursor, and events whose cursor is followed to the end', async () => {
+test('the page has a CSV with its cursor, and events that are followed to the end', async () => {
   await anEstablishment(api)
   const { token } = (await administrator.post('/api/api-tokens', jsonAfter('An administrator makes a token'))).body.data
   // The example is limited to addresses that are not this machine's.

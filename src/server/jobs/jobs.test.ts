@@ -192,7 +192,7 @@ describe('a run that dies', () => {
       leaseUntil: new Date(time.now.getTime() + 60 * SECOND_MS),
     })
 
-  test('is followed by another one a minute later', async () => {
+  test('a run that dies is followed by another one a minute later', async () => {
     const id = await ask(done)
     await die()
     expect(await shown(id)).toMatchObject({ state: 'running' })
@@ -387,7 +387,7 @@ describe('the list of jobs', () => {
     [{ field: 'user_id', operator: '=', value: 'uno' }],
     [{ field: 'is_automatic', operator: '=', value: 'sí' }],
     [{ field: 'created_at', operator: '>=', value: '2026-11-20' }],
-  ])('cannot be filtered by %j', async (filter) => {
+  ])('the list of jobs cannot be filtered by %j', async (filter) => {
     const query = new URLSearchParams({ filter: JSON.stringify([filter]) })
     expect((await technician.get(`/api/jobs?${query}`)).statusCode).toBe(400)
   })

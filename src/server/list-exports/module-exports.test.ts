@@ -75,7 +75,7 @@ describe('tokens', () => {
     token = reply.body.data.token
   })
 
-  test('are exported in the words of the screen, without their secret', async () => {
+  test('tokens are exported in the words of the screen, without their secret', async () => {
     const rows = await rowsOf('api-tokens', filter('name', 'LIKE', '%gobernacion%'))
     expect(rows.at(-1)).toEqual([
       ...['Tablero de la Gobernación', `${token.slice(0, 10)}…`, 'Conjuntos de datos', ''],
@@ -116,7 +116,7 @@ describe('webhooks', () => {
       ])
   })
 
-  test('are exported without secrets, those in their address too', async () => {
+  test('webhooks are exported without secrets, those in their address too', async () => {
     const rows = await rowsOf('webhooks')
     expect(rows.map(([url, events, state]) => [url, events, state])).toEqual([
       ['https://recibe.test/…', 'Todos los eventos', 'Encendido'],
@@ -128,7 +128,7 @@ describe('webhooks', () => {
     expect((await summaryOf('webhooks', filter('is_active', '=', '0'))).get('Filtros')).toBe('Estado: Apagado')
   })
 
-  test('have their deliveries exported, of one or of all, without what was sent', async () => {
+  test('webhooks have their deliveries exported, of one or of all, without what was sent', async () => {
     const [first] = ids
     const own = await rowsOf('webhook-deliveries', filter('webhook_id', '=', String(first)))
     expect(own.map((row) => [row[0], ...row.slice(2, 6)])).toEqual([

@@ -183,7 +183,7 @@ describe('a disposal', () => {
     ])
   })
 
-  test('has an act in PDF with its inventory', async () => {
+  test('a disposal has an act in PDF with its inventory', async () => {
     const { series_id } = await aSeries()
     const { file_id } = await aFile(series_id)
     const { disposal_id } = (await dispose(series_id, [file_id])).body.data
@@ -192,7 +192,7 @@ describe('a disposal', () => {
     expect(act.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('is in the file of the list of acts', async () => {
+  test('a disposal is in the file of the list of acts', async () => {
     const { series_id } = await aSeries()
     const { file_id } = await aFile(series_id)
     const { disposal_id } = (await dispose(series_id, [file_id])).body.data

@@ -104,7 +104,7 @@ describe('a file that is refused leaves nothing', () => {
 })
 
 describe('a file that is taken', () => {
-  test('is known by its bytes, and keeps a clean name that agrees with them', async () => {
+  test('an accepted file is known by its bytes, and keeps a clean name that agrees', async () => {
     const photo = fileNamed('../\u202efoto.pdf', await aPhoto(next))
     const { body } = await send(technician, fileId, photo)
     expect(await documentOf(technician, fileId, body.data.document_id)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a file that is taken', () => {
 })
 
 describe('the same bytes again in a file', () => {
-  test('are refused with the title and the order, unless the sender knows', async () => {
+  test('the same bytes in a file are refused with title and order, unless confirmed', async () => {
     await send(technician, fileId, pdf('igual'), { title: 'Concepto' })
     expect(refusal(await send(technician, fileId, pdf('igual')))).toEqual([
       409,
@@ -151,7 +151,7 @@ describe('the same bytes again in a file', () => {
     expect(again.body.data).toMatchObject({ file_order: 3 })
   })
 
-  test('are no matter in another file', async () => {
+  test('the same bytes are accepted in another file', async () => {
     await send(technician, fileId, pdf('en dos'))
     const other = await fileOf(administrator, await anEstablishment(api))
     expect((await send(technician, other.file_id, pdf('en dos'))).statusCode).toBe(200)
@@ -251,7 +251,7 @@ describe('a withdrawn document', () => {
 })
 
 describe('a sensitive document', () => {
-  test('is of administrators and who added it; its title too, and each opening is told', async () => {
+  test('a sensitive document is for administrators and its sender, and each opening is told', async () => {
     const id = await added(technician, { sensitive: '1', title: 'Certificado médico de Ana' })
     expect((await contentOf(engineer, id)).statusCode).toBe(403)
     expect(await documentOf(engineer, fileId, id)).toMatchObject({
@@ -273,7 +273,7 @@ describe('a sensitive document', () => {
 })
 
 describe('a reserved file', () => {
-  test('is of administrators and its named readers', async () => {
+  test('a reserved file is for administrators and its named readers', async () => {
     const readers = String(officials.engineer.id)
     expect((await administrator.patch(`/api/files/${fileId}`, { access: 'reservado', readers })).body.data).toEqual({
       done: 1,

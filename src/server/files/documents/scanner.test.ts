@@ -92,7 +92,7 @@ describe('the answer of clamd', () => {
     expect(warn.mock.calls).toEqual([['antivirus: clamd does not answer; documents wait until it does']])
   })
 
-  test('is of all the bytes', async () => {
+  test('the answer of clamd is about all the bytes', async () => {
     const bytes = Buffer.from(Array.from({ length: 150_000 }, (_, index) => index % 251))
     await createScanner(clamd.url).scan(bytes)
     expect(clamd.received).toEqual([bytes])

@@ -72,12 +72,12 @@ describe('a kind is known by the bytes', () => {
 })
 
 describe('pages of a PDF', () => {
-  test('are those of the root of their tree', () => {
+  test('pages of a PDF are counted at the root of their tree', () => {
     const tree = '1 0 obj<</Type/Pages/Kids[2 0 R 5 0 R]/Count 7>>endobj 2 0 obj<</Count 3/Type /Pages>>endobj'
     expect(readPdf(Buffer.from(`%PDF-1.4 ${tree}`)).pages).toBe(7)
   })
 
-  test('are its page objects where there is no tree, and one where there is nothing', () => {
+  test('pages of a PDF are its page objects without a tree, and one without any', () => {
     expect(readPdf(Buffer.from('<</Type/Page>><</Type /Page /Parent 1 0 R>>')).pages).toBe(2)
     expect(readPdf(Buffer.from('%PDF-1.4')).pages).toBe(1)
   })

@@ -28,7 +28,7 @@ const textFile = (name: string, text: string | Buffer) =>
   new File([typeof text === 'string' ? text : new Uint8Array(text)], name)
 
 describe('documents that entered without a person', () => {
-  test('is found by names without accents, and by its number in any form', async () => {
+  test('an automatic document is found without accents, and by its number in any form', async () => {
     const [acta = ''] = (await titles('acta nandu')).filter((title: string) => title.startsWith('Acta'))
     expect(acta).toMatch(/^Acta de inspección sanitaria 2026-\d{6}$/)
     const number = acta.slice(-11)
@@ -156,7 +156,7 @@ describe('more documents than are ranked', () => {
     expect(await ask('quioscos', MANY, 5)).toEqual({ ids: [], total: MANY })
   })
 
-  test('are ranked once they are few', async () => {
+  test('a search with too many documents ranks them once they are few', async () => {
     expect(await ask('quiosco azul', 0, 5)).toMatchObject({ total: MANY / 3 })
   })
 

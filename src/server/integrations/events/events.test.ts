@@ -28,7 +28,7 @@ const { visitId, establishmentId } = await aVisit(api)
 const recordId = await closeVisit(api, visitId)
 
 describe('the events', () => {
-  test('tell acts in their order, without contents', async () => {
+  test('the events tell acts in their order, without contents', async () => {
     await administrator.patch(`/api/inspection/${recordId}/archived`, { archived: 1 })
     await administrator.patch(`/api/inspection/${recordId}/archived`, { archived: 0 })
     const { events } = await read()
@@ -43,7 +43,7 @@ describe('the events', () => {
     expect(events[0]).toMatchObject({ at: '2026-11-20T15:00:00.000Z', version: 1 })
   })
 
-  test('tell that something was switched off and on', async () => {
+  test('the events tell that a row was switched off and on', async () => {
     const { visitId: id } = await aVisit(api)
     const before = (await readAll()).next
     const act = { tablename: 'assignments', columname: 'assignment_id', valuecolum: id }
@@ -55,7 +55,7 @@ describe('the events', () => {
     ])
   })
 
-  test('are read page by page to the end, each once, and then what came since', async () => {
+  test('the events are read page by page to the end, each once, and then later ones', async () => {
     const all = await readAll()
     const ids = all.events.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -70,7 +70,7 @@ describe('the events', () => {
     expect(events.map(({ type }) => type)).toEqual(['inspection.closed', 'inspection.restored'])
   })
 
-  test('are read with a token of their scope', async () => {
+  test('the events are read with a token of their scope', async () => {
     const token = async (scopes: string[]): Promise<string> =>
       (await administrator.post('/api/api-tokens', { ...tokenFields(), scopes })).body.data.token
     const get = async (scopes: string[]) =>

@@ -82,7 +82,7 @@ describe('the service', () => {
     expect((await api.anonymous.get('/api/inscription/all', basic(token))).statusCode).toBe(401)
   })
 
-  test('is refused to a token of another scope', async () => {
+  test('the service is refused to a token of another scope', async () => {
     const events = await aToken(['events:read'])
     expect(await get('visitas', events)).toMatchObject({
       statusCode: 403,
@@ -113,7 +113,7 @@ describe('a set', () => {
     }
   })
 
-  test('tells what the records tell', async () => {
+  test('a set tells the content of the records', async () => {
     const one = async (set: string, filter: string) => (await query(set, { $filter: filter })).body.value
     expect(await one('inspecciones', `id eq ${recordId}`)).toMatchObject([
       {
@@ -183,7 +183,7 @@ describe('persons', () => {
   const personalReadings = () =>
     rowsOf(db, sql`select user_id, details from audit_events where action = 'read-personal' order by id`)
 
-  test('are masked, and shown to the scope for them, which the trail tells once a day', async () => {
+  test('persons are masked, and shown to their scope, which the trail tells once a day', async () => {
     const id = await anEstablishment(api, { identification_number: '1047000101', email: 'ana@tienda.test' })
     await db.update(establishments).set({ identificationTypeId: 1 }).where(eq(establishments.id, id))
     const [kind] = await rowsOf<{ abbreviation: string }>(
@@ -204,7 +204,7 @@ describe('persons', () => {
     ])
   })
 
-  test('are shown to an administrator with a reason, which is in the trail', async () => {
+  test('persons are shown to an administrator with a reason, which is in the trail', async () => {
     const path = '/api/odata/establecimientos?$top=1&personal=1'
     expect(await administrator.get(path)).toMatchObject({
       statusCode: 422,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 /** Values of the fixtures that tell of a person. */
 const PERSONS = ['María Núñez', 'José Peña', '6056281234', '3004567890', 'nandu@correo.com', '900123456', 'Ana ']
 
-test('tell establishments and inspections to everybody, and nothing of a person', async () => {
+test('open data tell establishments and inspections to everybody, and no person', async () => {
   for (const set of ['establecimientos', 'inspecciones', 'medidas']) {
     const csv = await get(`13/${set}.csv`)
     const json = await get(`13/${set}.json`)
@@ -43,7 +43,7 @@ test('tell establishments and inspections to everybody, and nothing of a person'
   expect(shops.flat()).toContain("'=Tienda")
 })
 
-test('are made anew after an hour, without what was switched off', async () => {
+test('open data are made anew after an hour, without disabled rows', async () => {
   const ids = async () => csvLines((await get('13/establecimientos.csv')).bytes).map(([id]) => id)
   await db.update(establishments).set({ isActive: false }).where(eq(establishments.id, inactiveId))
   expect(await ids()).toContain(String(inactiveId))

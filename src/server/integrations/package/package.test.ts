@@ -69,7 +69,7 @@ function kindsOf(folder: string, file: string, column: string): string[] {
 }
 
 describe('the package of a period', () => {
-  test('has every workbook, which three readers open, and proves itself', async () => {
+  test('the package of a period has every workbook, which three readers open, and proves itself', async () => {
     const { folder, job } = await packageOf()
     const names = [
       ...packageFiles.map(({ file }) => `${file}.xlsx`),
@@ -88,7 +88,7 @@ describe('the package of a period', () => {
     expect(readMe).toContain('muestran solo sus tres últimos caracteres')
   })
 
-  test('tells what the records tell, with texts as texts and days as dates', async () => {
+  test('the package tells the records, with texts as texts and days as dates', async () => {
     const { folder } = await packageOf()
     expect(await sheetOf(folder, 'inspecciones')).toMatchObject([
       { id: recordId, concepto: 'DESFAVORABLE', dia: new Date('2026-11-20T00:00:00Z'), municipio_dane: '13052' },

@@ -63,7 +63,7 @@ async function packaged(source: string) {
 }
 
 describe('the columns of the package', () => {
-  test('are those that the product ships until an administrator arranges them', async () => {
+  test('the columns of the package are those that the product ships until an administrator arranges them', async () => {
     const { templates } = (await administrator.get('/api/report-templates')).body.data
     expect(templates.map(({ source }: Template) => source)).toEqual([...PACKAGE_SOURCES])
     for (const template of templates as Template[]) {
@@ -72,7 +72,7 @@ describe('the columns of the package', () => {
     }
   })
 
-  test('have the titles, the order and the formats of a template, masked all the same', async () => {
+  test("the columns of the package have a template's titles, order and formats, masked", async () => {
     expect((await save('establecimientos', own, 0)).body.data).toEqual({ row_version: 1 })
     const { rows, readMe } = await packaged('establecimientos')
     expect(rows[0]).toEqual(own.map(({ name }) => name))
@@ -83,7 +83,7 @@ describe('the columns of the package', () => {
     expect(edited_by).toBeTruthy()
   })
 
-  test('are the shipped ones again after a reset, and the trail knows both', async () => {
+  test('the columns of the package are the shipped ones after a reset, as the trail tells', async () => {
     const reply = await administrator.post('/api/report-templates/establecimientos/reset', { row_version: 1 })
     expect(reply.body.data).toEqual({ row_version: 2 })
     const { columns, shipped, is_shipped } = await templateOf('establecimientos')
@@ -99,7 +99,7 @@ describe('the columns of the package', () => {
     ])
   })
 
-  test('are not overwritten by who saw an older version', async () => {
+  test('the columns of the package are not overwritten from an older version', async () => {
     expect((await save('visitas', [own[2]], 0)).statusCode).toBe(200)
     for (const stale of [0, 7]) {
       const reply = await save('visitas', [own[2]], stale)

@@ -30,7 +30,7 @@ const read = (token: string, path = '/api/inscription/all') =>
   api.anonymous.get(path, { authorization: `Bearer ${token}` })
 
 describe('a token', () => {
-  test('is shown once, and only its digest is kept', async () => {
+  test('a token is shown once, and only its digest is kept', async () => {
     const reply = await make({ name: 'Tablero de la gobernación' })
     expect(reply.statusCode).toBe(200)
     const { token, token_id } = reply.body.data
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect(await api.anonymous.put('/api/profile', { firstName: 'X' }, { authorization })).toMatchObject(needsSession)
   })
 
-  test('has a scope for readings alone', () => {
+  test('a token has a scope for readings alone', () => {
     const opened = Object.values(contract).filter(
       (value): value is typeof contract.listVisits => typeof value === 'object' && 'tokenScopes' in value,
     )
@@ -155,7 +155,7 @@ describe('a token', () => {
     expect(await adopt()).toMatchObject(notSuspended)
   })
 
-  test('is taken from its ranges of addresses alone', async () => {
+  test('a token is accepted from its ranges of addresses alone', async () => {
     const { token: inside } = await aToken({ ip_ranges: ['127.0.0.0/8', '2001:db8::/32'] })
     const { token: outside } = await aToken({ ip_ranges: ['190.0.2.1'] })
     expect((await read(inside)).statusCode).toBe(200)

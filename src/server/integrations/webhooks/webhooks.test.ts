@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('a delivery', () => {
-  test('is signed as Standard Webhooks says, by the judgement of their own library', async () => {
+  test('a delivery is signed as Standard Webhooks says, by the judgement of their own library', async () => {
     const { webhook_id, secret } = await aWebhook()
     const id = await anotherEstablishment()
     expect(await deliver()).toBe(1)
@@ -80,7 +80,7 @@ describe('a delivery', () => {
     expect(await deliver()).toBe(0)
   })
 
-  test('is tried again with the same bytes, and what follows of its subject waits for it', async () => {
+  test('a delivery is tried again with the same bytes, and later ones of its subject wait', async () => {
     const { webhook_id } = await aWebhook()
     const [one, other] = [await anotherEstablishment(), await anotherEstablishment()]
     await rename(one)
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     ])
   })
 
-  test('is given up after its last try, and what follows goes on', async () => {
+  test('a delivery is given up after its last try, and later ones go on', async () => {
     const { webhook_id } = await aWebhook()
     const id = await anotherEstablishment()
     await rename(id)
@@ -158,7 +158,7 @@ describe('a delivery', () => {
     ])
   })
 
-  test('is sent once by two processes that deliver at the same time', async () => {
+  test('a delivery is sent once by two processes that deliver at the same time', async () => {
     await aWebhook()
     for (let count = 0; count < 5; count += 1) await anotherEstablishment()
     await Promise.all([deliver(), deliver()])
@@ -212,7 +212,7 @@ describe('a webhook', () => {
       await rowsOf<{ action: string }>(db, sql`select action from audit_events where subject = 'webhook' order by id`)
     ).map(({ action }) => action)
 
-  test('is told in the trail without what may be a key of its address', async () => {
+  test('a webhook is told in the trail without what may be a key of its address', async () => {
     const { webhook_id } = await aWebhook(`${server.url}/services/clave?sig=otra`)
     await administrator.post(`/api/webhooks/${webhook_id}/off`, {})
     await administrator.post(`/api/webhooks/${webhook_id}/on`, {})
@@ -310,7 +310,7 @@ describe('a webhook', () => {
     expect(await deliver()).toBe(1)
   })
 
-  test('is tried by a message that tells of no event, signed as the others', async () => {
+  test('a webhook is tried by a message that tells of no event, signed as the others', async () => {
     const { webhook_id, secret } = await aWebhook()
     const answer = await sendTest(db, { by: officials.administrator, at: time.now }, webhook_id, post)
     expect(answer).toEqual({ status: 204, error: null })
