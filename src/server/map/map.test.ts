@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('the map of a department', () => {
-  test('is none until an administrator brings one, which everybody of the department gets', async () => {
+  test('the map of a department is none until an administrator brings one for everybody', async () => {
     expect(await outlines()).toBeNull()
     expect((await admin.get('/api/map')).body.data).toEqual({
       source: 'none',
@@ -53,7 +53,7 @@ describe('the map of a department', () => {
     })
   })
 
-  test('is sent once: with its tag it is not sent again, until it changes', async () => {
+  test('the map of a department is not sent again with its tag, until it changes', async () => {
     await save()
     const whole = await worker.get('/api/map/outlines')
     expect(whole.headers).toMatchObject({ 'cache-control': 'private, no-cache' })
@@ -64,7 +64,7 @@ describe('the map of a department', () => {
     expect((await worker.get('/api/map/outlines', tag)).body.data.map.attribution).toBe('Otra fuente')
   })
 
-  test('is of its department alone', async () => {
+  test('the map of a department is of its department alone', async () => {
     await save()
     const other = api.as(api.officials.outsideAdministrator)
     expect((await other.get('/api/map/outlines')).body.data).toEqual({ map: null })
@@ -73,7 +73,7 @@ describe('the map of a department', () => {
     expect((await other.post('/api/map/remove', {})).body.error.code).toBe('map.none')
   })
 
-  test('is shown before it is kept, and nothing of that is written', async () => {
+  test('the map of a department is previewed before it is kept, without a write', async () => {
     const { body } = await preview(aMap())
     expect(body.data.map.places).toHaveLength(46)
     expect(body.data.drawn_points).toBeLessThan(body.data.points)
@@ -81,7 +81,7 @@ describe('the map of a department', () => {
     expect(await outlines()).toBeNull()
   })
 
-  test('is taken away, and its versions and the trail keep who did what', async () => {
+  test('the map of a department can be removed, and its versions and trail stay', async () => {
     await save()
     api.time.now = new Date(api.time.now.getTime() + 60_000)
     expect((await admin.post('/api/map/remove', { row_version: 1 })).body.data).toEqual({ row_version: 2 })
@@ -128,7 +128,7 @@ describe('the map of a department', () => {
     await expect(db.execute(sql`update department_maps set attribution = 'x'`)).rejects.toThrow()
   })
 
-  test('is the newest of two that are saved at once', async () => {
+  test('the map of a department is the newest of two that are saved at once', async () => {
     const replies = await Promise.all([save(), save()])
     expect(replies.map(({ body }) => body.data.row_version).sort()).toEqual([1, 2])
   })
@@ -213,7 +213,7 @@ describe('a file that is no map', () => {
     expect(await versions()).toEqual([])
   })
 
-  test('is refused when it is saved too, and nothing is kept', async () => {
+  test('a file that is no map is refused at the save too, and not kept', async () => {
     const { statusCode, body } = await save({}, without())
     expect([statusCode, body.error.code]).toEqual([422, 'map.codes'])
     expect(await versions()).toEqual([])

@@ -169,7 +169,7 @@ describe('notices told at once', () => {
 })
 
 describe('one’s own notices', () => {
-  test('are read one by one and all at once', async () => {
+  test('one’s own notices are read one by one and all at once', async () => {
     for (const subject of [1, 2, 3, 4]) await tell(technician, subject)
     const { notices: all } = await read(technician)
     expect(all.map((each: { subject_id: number }) => each.subject_id)).toEqual([4, 3, 2, 1])
@@ -203,7 +203,7 @@ describe('one’s own notices', () => {
     expect((await read(technician)).unread).toBe(1)
   })
 
-  test('are told once, however often', async () => {
+  test('one’s own notices are told once, however often', async () => {
     const told = await Promise.all(Array.from({ length: 8 }, () => tell(technician, 7)))
     expect(told.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
     await api.as(technician).post('/api/notices/read', {})
@@ -211,7 +211,7 @@ describe('one’s own notices', () => {
     expect(await read(technician)).toMatchObject({ total: 1, unread: 0 })
   })
 
-  test('are of active accounts of the department alone', async () => {
+  test('one’s own notices are of active accounts of the department alone', async () => {
     const facts = { kind: 'overdue_visits', count: 1 } as const
     const userIds = [technician.id, otherTechnician.id, outsideAdministrator.id]
     await db.update(users).set({ isActive: false }).where(eq(users.id, otherTechnician.id))
@@ -227,7 +227,7 @@ describe('one’s own notices', () => {
     expect(many).toBe(1)
   })
 
-  test('are removed ninety days after they came if they were read, and after a year otherwise', async () => {
+  test('own notices are removed after ninety days if read, and after a year otherwise', async () => {
     const ago = (days: number) => new Date(api.time.now.getTime() - days * 24 * 60 * 60 * 1000)
     for (const [subject, days] of [
       [1, 89],
@@ -247,7 +247,7 @@ describe('one’s own notices', () => {
 })
 
 describe('the settings', () => {
-  test('are every kind and no mail until they are chosen', async () => {
+  test('the settings are every kind and no mail until they are chosen', async () => {
     const { body } = await api.as(technician).get('/api/notices/settings')
     expect(body.data).toMatchObject({ digest: 'nunca', mail_available: 0 })
     expect(body.data.kinds).toContainEqual({

@@ -31,7 +31,7 @@ const told = () =>
 const mine = { user_id: officials.technician.id, kind: 'refused_on_device' }
 
 describe('refused parts of a device', () => {
-  test('are told to their official once, on every device, and lead to the visits', async () => {
+  test('refused parts are told to their official once, on every device, with links', async () => {
     expect((await report(2)).statusCode).toBe(200)
     expect((await report(3)).statusCode).toBe(200)
     expect(await told()).toEqual([mine])
@@ -40,7 +40,7 @@ describe('refused parts of a device', () => {
     expect(notices[0].text).toMatch(/^El servidor rechazó una parte de la visita a .+, que sigue en su dispositivo\. /)
   })
 
-  test('are no longer told once none is left, and anew when it happens again', async () => {
+  test('refused parts are no longer told once none is left, and anew at the next', async () => {
     await report(1)
     await report(0)
     expect(await told()).toEqual([])
@@ -48,7 +48,7 @@ describe('refused parts of a device', () => {
     expect(await told()).toEqual([mine])
   })
 
-  test('are told until the last of several devices has none', async () => {
+  test('refused parts of a device are told until the last of several devices has none', async () => {
     expect((await reportFrom('1-2-3-4', 2)).statusCode).toBe(200)
     await reportFrom('5-6-7-8', 1)
     await reportFrom('1-2-3-4', 1)
@@ -193,7 +193,7 @@ describe('refused parts of a device', () => {
     expect(await told()).toEqual([mine])
   })
 
-  test('cannot be silenced by their official', async () => {
+  test('refused parts of a device cannot be silenced by their official', async () => {
     const silenced = await technician.put('/api/notices/settings', { digest: 'nunca', silenced: ['refused_on_device'] })
     expect(silenced.body.error.fields.silenced).toBe('Los avisos de su trabajo sin enviar no se pueden silenciar.')
   })

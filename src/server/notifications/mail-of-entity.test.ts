@@ -146,7 +146,7 @@ test('a text of the product names only the default entity', () => {
 })
 
 describe('every mail of the product', () => {
-  test('is tried here', () => {
+  test('every mail of the product is tested here', () => {
     const sending = sourcesIn(server).filter(([, text]) => /\bmailer\s*\.send\(/.test(text))
     expect(sending.map(([file]) => file).sort()).toEqual(Object.keys(senders))
   })

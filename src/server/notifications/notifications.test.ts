@@ -91,7 +91,7 @@ describe('while the mail server', () => {
     expect(body.error.mail_server).toContain(cause)
   })
 
-  test('does not answer, other requests do not wait for it', async () => {
+  test('while the mail server does not answer, other requests do not wait for it', async () => {
     mails.behaviour = 'never answer'
     const silent = new Promise<void>((resolve) => {
       mails.onSilence = resolve
@@ -149,7 +149,7 @@ describe('the notification of a record', () => {
     expect(Inspection).toMatchObject([{ inspections_id: inspectionId, is_notify: 1, is_archived: 0 }])
   })
 
-  test('tells, and writes down, that the establishment takes none by e-mail', async () => {
+  test('the notification of a record tells, and writes down, that the establishment takes none by e-mail', async () => {
     const consent = (electronicNotification: boolean) =>
       db.update(establishments).set({ electronicNotification }).where(eq(establishments.id, establishmentId))
     await consent(false)
@@ -264,7 +264,7 @@ describe('a mail that the server took without an answer', () => {
   test.each([
     [1, 'delivered'],
     [0, 'failed'],
-  ])('is settled once: %i is %s', async (delivered, outcome) => {
+  ])('an unanswered mail is settled once: %i is %s', async (delivered, outcome) => {
     const id = await unknown('stall after data')
     const sentAt = api.time.now
     expect((await settle(id, delivered)).body.data).toEqual({ outcome })
@@ -276,7 +276,7 @@ describe('a mail that the server took without an answer', () => {
     })
   })
 
-  test('is settled by one of two at once, and by none of another department', async () => {
+  test('an unanswered mail is settled by one of two at once, and by no other department', async () => {
     const id = await unknown('stall after data')
     expect((await settle(id, 1, api.as(api.officials.outsideAdministrator))).statusCode).toBe(404)
     const replies = await Promise.all([settle(id, 1), settle(id, 0)])

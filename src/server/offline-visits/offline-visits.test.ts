@@ -76,7 +76,7 @@ describe('the visits of a page', () => {
     expect(paged.map(({ total }) => total)).toEqual([5, 5, 5])
   })
 
-  test('are the own ones, pending and active', async () => {
+  test('the visits of a page are the own ones, pending and active', async () => {
     const mine = await plan({ name: 'Mía' })
     const done = await plan({ name: 'Hecha' })
     await closeVisit(api, done.visitId)
@@ -205,7 +205,7 @@ describe('the findings of the last inspection', () => {
     ])
   })
 
-  test('are none of those before it, when the last one found nothing', async () => {
+  test('the findings of the last inspection are none when it found nothing', async () => {
     const { establishmentId, visitId } = await plan()
     await closeVisit(api, visitId, { 4: await requirement('Antes') })
     const second = await plan({ establishmentId })

@@ -119,7 +119,7 @@ describe('an edit of an establishment with pending visits', () => {
     expect(message).toMatch(/^Tiene 1 visita pendiente\. Sigue con .* se planeó; .* Pasa al .* Se hará en /)
   })
 
-  test('is done without a question by a phone of before', async () => {
+  test('an edit with pending visits is done without a question by an older phone', async () => {
     const { id, put } = await inscribed(TYPE)
     const visit = await aVisit({ establishment_id: String(id) })
     expect((await put({})).statusCode).toBe(200)
@@ -194,7 +194,7 @@ describe('a user or an establishment with pending visits', () => {
   test.each([
     ['without the word, as older clients', {}],
     ['once it is confirmed', { confirmed: 1 }],
-  ])('is switched off %s; the trail says what it left', async (_how, changes) => {
+  ])('a user or an establishment with pending visits is switched off %s, as the trail tells', async (_how, changes) => {
     const id = await aVisit()
     expect((await switchOff('user', changes)).body.data).toEqual([1])
     expect(await lastEvent('user', engineer.id)).toMatchObject({
@@ -358,7 +358,7 @@ describe('a role that leaves visits behind', () => {
     expect(reasons).toEqual([`Abierto: ${WORK}`])
   })
 
-  test('is taken as before without the word', async () => {
+  test('a role that leaves visits behind is accepted without a decision from older clients', async () => {
     const id = await aVisit()
     expect((await change(TECHNICIAN)).statusCode).toBe(200)
     expect(await visits(id)).toMatchObject([{ engineerId: engineer.id, isActive: true }])
@@ -367,7 +367,7 @@ describe('a role that leaves visits behind', () => {
 })
 
 describe('an equal pending visit', () => {
-  test('is told first: the same establishment and motive', async () => {
+  test('an equal pending visit is told first: the same establishment and motive', async () => {
     const id = await aVisit()
     const reply = await plan({ confirmed: 0 })
     expect(reply.statusCode).toBe(409)
@@ -387,14 +387,17 @@ describe('an equal pending visit', () => {
     expect((await plan({ ...changes, confirmed: 0 })).statusCode).toBe(what === 'another motive' ? 200 : 409)
   })
 
-  test.each([{}, { confirmed: 1 }])('is planned all the same with %j, and the trail says so', async (changes) => {
-    const first = await aVisit()
-    const second = await aVisit(changes)
-    expect(await lastEvent('assignment', second)).toMatchObject({
-      action: 'create',
-      details: { equalPending: [first] },
-    })
-  })
+  test.each([{}, { confirmed: 1 }])(
+    'an equal pending visit is planned all the same with %j, and the trail says so',
+    async (changes) => {
+      const first = await aVisit()
+      const second = await aVisit(changes)
+      expect(await lastEvent('assignment', second)).toMatchObject({
+        action: 'create',
+        details: { equalPending: [first] },
+      })
+    },
+  )
 
   test('an equal visit that is done or switched off asks no question', async () => {
     const id = await aVisit()
@@ -422,7 +425,7 @@ describe('a visit of what was switched off', () => {
     return (await administrator.get(`/api/assignment/all?filter=${filter}`)).body.data.Assigments[0]
   }
 
-  test('is marked in the planner', async () => {
+  test('a visit of a disabled row is marked in the planner', async () => {
     const id = await aVisit()
     expect(await shown(id)).toMatchObject({ engineer_active: 1, technical_active: 1, establishment_active: 1 })
     await db
@@ -433,7 +436,7 @@ describe('a visit of what was switched off', () => {
     expect(await shown(id)).toMatchObject({ engineer_active: 0, technical_active: 0, establishment_active: 0 })
   })
 
-  test('is marked to its inspector too', async () => {
+  test('a visit of a disabled row is marked to its inspector too', async () => {
     const id = await aVisit()
     await db.update(establishments).set({ isActive: false }).where(eq(establishments.id, place))
     const field = await api.as(technician).get('/api/inspection/field')

@@ -96,7 +96,7 @@ describe('a file in chunks', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('is refused when its content differs from its digest, and no part of it is kept', async () => {
+  test('a file in chunks is refused when it differs from its digest, and not kept', async () => {
     await send(0, 4_096)
     const damaged = Buffer.from(file)
     damaged[5_000] = (damaged[5_000] ?? 0) ^ 1
@@ -197,7 +197,7 @@ describe('unfinished uploads', () => {
     return putPhotoChunk(client, { offset: 0, total: MAX_IMAGE_BYTES, sha256: digest(bytes) }, bytes)
   }
 
-  test('is 200 MiB of one person at most; two weeks later it is gone', async () => {
+  test('unfinished uploads are 200 MiB of one person at most, and gone two weeks later', async () => {
     for (let begun = 0; begun < 20; begun += 1) expect((await begin()).statusCode).toBe(200)
     expect(await begin()).toMatchObject({ statusCode: 429, body: { error: { code: 'pieces.too-many' } } })
     expect((await begin(api.as(api.officials.engineer))).statusCode).toBe(200)
@@ -280,7 +280,7 @@ describe('a photo that an earlier version received as rows', () => {
     expect(await kept()).toEqual([`${sha256}.10000.whole`])
   })
 
-  test('may begin again', async () => {
+  test('a photo received as rows may begin again', async () => {
     await insertRows(4_096)
     expect((await send(0, 9_000)).body.data).toEqual({ received_bytes: 9_000 })
     expect((await send(9_000, 10_000)).body.data).toEqual({ received_bytes: 10_000 })

@@ -48,7 +48,7 @@ async function endAll(establishmentId: number, position = ''): Promise<void> {
 }
 
 describe('the next visit', () => {
-  test('is proposed after a closing by the class of its type, and creates nothing', async () => {
+  test("the next visit is proposed after a closing by its type's class, without a plan", async () => {
     const id = await anEstablishment(api)
     const visit = await plan(id)
     const inspection = await closeAtOnce(api, visit)
@@ -143,7 +143,7 @@ describe('the next visit', () => {
     })
   })
 
-  test('is planned by those who made the last one, with the officials who are still active', async () => {
+  test("the next visit is planned by the last one's officials who are still active", async () => {
     const id = await anEstablishment(api)
     await closeAtOnce(api, await plan(id))
     expect((await next(id, api.as(officials.technician))).data.may).toEqual(['plan'])
@@ -157,14 +157,14 @@ describe('the next visit', () => {
   })
 
   test.each(['', '0', '-1', '1e1', '2147483648', '5&establishment_id=6', 'abc'])(
-    'is refused for the establishment «%s»',
+    'the next visit is refused for the establishment «%s»',
     async (id) => {
       const { statusCode } = await admin.get(`/api/planning/next-visit?establishment_id=${id}`)
       expect(statusCode).toBe(422)
     },
   )
 
-  test('is unknown for an establishment that is not of the department', async () => {
+  test('the next visit is unknown for an establishment of another department', async () => {
     const { statusCode, body } = await admin.get('/api/planning/next-visit?establishment_id=2147483647')
     expect({ statusCode, code: body.error.code }).toEqual({ statusCode: 404, code: 'establishment.not-found' })
   })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('the weights', () => {
-  test('are the proposal of the product until a version is in force', async () => {
+  test('the weights are the proposal of the product until a version is in force', async () => {
     const { body } = await admin.get('/api/planning/weights')
     expect(body.data).toMatchObject({ label: 'Propuesta de Vigía, no es norma', versions: [], model: { version: 0 } })
     expect(body.data.model.classes).toHaveLength(8)

@@ -181,7 +181,7 @@ describe('a person with a password that somebody else chose', () => {
     ['a write', () => client.post('/api/assignment', {})],
     ['a record as PDF', () => client.get('/api/inspection/1/pdf')],
     ['an image', () => client.get(`/api/inspection/evidence/${'0'.repeat(64)}.jpg`)],
-  ])('is told to change it, instead of %s', async (_what, call) => {
+  ])('a person with a given password is told to change it, instead of %s', async (_what, call) => {
     expect(await call()).toMatchObject({
       statusCode: 403,
       body: {

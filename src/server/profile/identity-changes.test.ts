@@ -138,7 +138,7 @@ describe('the decision of an administrator', () => {
     expect((await decide('aprobada')).body.error.code).toBe('user.no-identity-change')
   })
 
-  test('is about what was shown: a request that was replaced since is not approved unseen', async () => {
+  test('the decision is about the shown request: a replaced one is not approved unseen', async () => {
     const [shown] = await waiting()
     api.time.now = new Date(api.time.now.getTime() + 1_000)
     await save({ firstName: 'Otra', documentNumber: '9999999998', current_password: PASSWORD })

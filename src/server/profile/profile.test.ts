@@ -77,7 +77,7 @@ test('before it is saved a profile tells what the account knows', async () => {
 })
 
 describe('a saved profile', () => {
-  test('is answered whole, and its names are those of the account', async () => {
+  test('a saved profile is answered whole, with the names of the account', async () => {
     const version = async () =>
       (await db.select().from(users).where(eq(users.id, officials.technician.id)))[0]?.rowVersion ?? 0
     const before = await version()
@@ -193,7 +193,7 @@ describe('a saved profile', () => {
     expect(await blobNames(api.platform.blobs)).toEqual(before)
   })
 
-  test('is refused in another department than the account’s', async () => {
+  test('a saved profile is refused in another department than the account’s', async () => {
     const reply = await save({ department: 'Antioquia' })
     expect([reply.statusCode, reply.body.error.code]).toEqual([403, 'access.other-department'])
     expect((await profile()).address).toBe('')
@@ -227,7 +227,7 @@ describe('a changed e-mail', () => {
   }
   const emailOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]?.email
 
-  test('is told by a fresh token, which ends when the one it follows would have', async () => {
+  test('a changed e-mail gives a fresh token, which ends when the former would have', async () => {
     onTestFinished(() => updateUser(db, officials.engineer.id, { email: officials.engineer.email }, false))
     const reply = await saveAs(before, 'otra@vigia.test')
     const { token } = reply.body.data
@@ -254,7 +254,7 @@ describe('a changed e-mail', () => {
     expect(await db.select().from(profiles)).toEqual([])
   })
 
-  test('is asked for no password where it was an administrator’s: the form is stale', async () => {
+  test('a changed e-mail of an administrator asks for no password: the form is stale', async () => {
     onTestFinished(() => updateUser(db, officials.engineer.id, { email: officials.engineer.email }, false))
     const { row_version } = (await api.anonymous.get('/api/profile', engineer(before))).body.data
     await updateUser(db, officials.engineer.id, { email: 'corregido@vigia.test' }, false)
@@ -282,7 +282,7 @@ describe('a profile opened before somebody else changed the account', () => {
     (await db.select().from(users).where(eq(users.id, officials.technician.id)))[0] as typeof users.$inferSelect
   const correct = () => updateUser(db, officials.technician.id, { phone: corrected }, false)
 
-  test('is refused and writes nothing; opened again it is saved', async () => {
+  test("a profile opened before another person's change is refused, and saved once reopened", async () => {
     const opened = (await save()).body.data
     await correct()
     expect(await save({ row_version: String(opened.row_version) })).toMatchObject({
@@ -297,7 +297,7 @@ describe('a profile opened before somebody else changed the account', () => {
     })
   })
 
-  test('is saved for who knows no versions', async () => {
+  test('a profile is saved for a client that knows no versions', async () => {
     await correct()
     expect((await save()).body.data).toMatchObject({ phone: fields.phone })
   })

@@ -201,7 +201,7 @@ describe('the day of the visit', () => {
     return kept(id)
   }
 
-  test('is sealed as the day of the record, and only as that', async () => {
+  test('the day of the visit is sealed as the day of the record alone', async () => {
     const { inspection, checklist, answers } = await closed()
     const record = buildRecord(inspection, checklist, answers)
     expect(record).toMatchObject({ day: '2026-11-20' })

@@ -43,7 +43,7 @@ describe('the cargo of who answered', () => {
     )
   })
 
-  test('is in the digest, with the answer that it is of', () => {
+  test('the cargo of each answer is in the digest', () => {
     const told = [
       factsOf(answer(1, null), answer(2, null)),
       factsOf(answer(1, 4), answer(2, null)),

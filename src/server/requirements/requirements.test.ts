@@ -172,7 +172,7 @@ describe('a visit that closes', () => {
 })
 
 describe('the list', () => {
-  test('tells what is late, and finds by words, state and day', async () => {
+  test('the list tells what is late, and finds by words, state and day', async () => {
     const id = await aRequirement()
     const { number } = await cardOf(id)
     const late = [is('requirement_id', id), is('overdue', '1')]
@@ -210,7 +210,7 @@ describe('the list', () => {
       (row) => row.inspections_id,
     )
 
-  test('is searched by severity, state and last day as they are shown', async () => {
+  test('the list is searched by severity, state and last day as they are shown', async () => {
     const id = await aRequirement()
     const { number, inspections_id: inspectionId } = await cardOf(id)
     const put = (changes: Partial<typeof requirements.$inferInsert>) =>
@@ -233,7 +233,7 @@ describe('the list', () => {
     expect(await ofIt('14/12/2026')).toEqual([])
   })
 
-  test('tells branches of one owner and name apart, and finds each by what it shows', async () => {
+  test('the list tells branches of one owner and name apart, and finds each', async () => {
     const closed = async (address: string) => {
       const branch = { establishment_name: 'Panadería La Espiga', identification_number: '900555777', address }
       return (await aClosed({ 1: mayor }, await anEstablishment(api, branch))).inspectionId
@@ -247,14 +247,14 @@ describe('the list', () => {
     expect(await found(`Acta n.º ${row?.acta_number}`)).toEqual([second])
   })
 
-  test('is of the department, and everybody in it reads it', async () => {
+  test('the list is read by every official of the department, and by no other', async () => {
     const id = await aRequirement()
     expect((await listed([is('requirement_id', id)], stranger)).total).toBe(1)
     expect((await listed([is('requirement_id', id)], outside)).total).toBe(0)
     expect((await outside.get(`/api/requirement/${id}`)).body.error.code).toBe('requirement.not-found')
   })
 
-  test('is exported as it is filtered', async () => {
+  test('the list is exported as it is filtered', async () => {
     const id = await aRequirement()
     const { number, inspections_id: inspectionId } = await cardOf(id)
     const { Inspection } = (
@@ -273,7 +273,7 @@ describe('the list', () => {
     expect(await newestAct()).toMatchObject({ action: 'export', subject: 'requirement' })
   })
 
-  test('has its pages in each order', async () => {
+  test('the list has its pages in each order', async () => {
     for (const field of ['number', 'establishment_name', 'city', 'item', 'severity', 'due_day', 'state']) {
       for (const order of [1, -1]) {
         expect((await listed([], admin, `&order=${order}&order_by=${field}&limit=3`)).Requirements).toHaveLength(3)
@@ -331,7 +331,7 @@ describe('evidence', () => {
     expect(status).toBe(415)
   })
 
-  test('is of administrators and of the officials of the visit', async () => {
+  test('evidence is for administrators and the officials of the visit', async () => {
     const id = await aRequirement()
     expect(await refused(id, () => evidenceOf(id, { text: TEXT }, stranger))).toEqual([403, 'access.forbidden'])
     expect(await refused(id, () => evidenceOf(id, { text: TEXT }, outside))).toEqual([404, 'requirement.not-found'])
@@ -376,7 +376,7 @@ describe('a decision at the desk', () => {
     expect(await refused(id, () => decide(id, evidenceId, accept))).toEqual([409, 'requirement.desk-critical'])
   })
 
-  test('is not of a person who took part in the visit', async () => {
+  test('a decision at the desk is closed to the people of the visit', async () => {
     await desk(1)
     const { id, evidenceId } = await declared()
     const inspectionId = (await cardOf(id)).inspections_id as number
@@ -448,7 +448,7 @@ describe('a requirement without object', () => {
     expect((await cardOf(id)).may).toEqual([])
   })
 
-  test('is not ended by an older view of it', async () => {
+  test('a withdrawn requirement is not ended from an older view', async () => {
     const id = await aRequirement()
     await evidenceOf(id, { text: TEXT })
     const stale = () => admin.post(`/api/requirement/${id}/close`, form({ reason: 'Cerró.', row_version: 1 }))
@@ -468,7 +468,7 @@ describe('an added day', () => {
     ids = { open, ended, early }
   })
 
-  test('is told before it is added, and moves open terms that end on it', async () => {
+  test('an added day is told before it is added, and moves open terms', async () => {
     const { moved } = (await admin.get(`/api/calendar/moved?from=${AFTER.mayor}`)).body.data
     expect(moved).toContainEqual(
       expect.objectContaining({ requirement_id: ids.open, due_day: AFTER.mayor, new_due_day: '2026-12-15' }),
