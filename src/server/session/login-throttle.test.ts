@@ -42,7 +42,7 @@ function expectUsualWait({ tries, wait }: Pick<ReturnType<typeof aThrottle>, 'tr
 }
 
 describe('guesses at one account from ever new addresses', () => {
-  test('are 50 at once, and at most 100 in the first hour', () => {
+  test('guesses from ever new addresses are 50 at once, and 100 in the first hour', () => {
     const { guesses, wait } = aThrottle()
     expect(guesses(200)).toBe(50)
     let later = 0
@@ -54,7 +54,7 @@ describe('guesses at one account from ever new addresses', () => {
     expect(later).toBeGreaterThan(40)
   })
 
-  test('do not touch another account', () => {
+  test('guesses from ever new addresses do not touch another account', () => {
     const { guesses, tries } = aThrottle()
     guesses(200)
     expect(tries('luz', '192.168.1.1')).toBe(0)
@@ -74,7 +74,7 @@ describe('guesses at one account from ever new addresses', () => {
     expectUsualWait({ tries, wait })
   })
 
-  test('are all forgotten after a quiet hour', () => {
+  test('guesses from ever new addresses are forgotten after a quiet hour', () => {
     const { guesses, wait } = aThrottle()
     guesses(200)
     wait(HOUR_MS)

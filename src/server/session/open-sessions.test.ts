@@ -63,7 +63,7 @@ describe('a logout', () => {
 })
 
 describe('the list of sessions', () => {
-  test('has device and dates, marks this one, and leaves out what ended', async () => {
+  test('the list of sessions has device and dates, marks this one, and leaves out what ended', async () => {
     const first = await logIn()
     later(10)
     const second = await logIn()
@@ -176,7 +176,7 @@ describe('a session that is not used', () => {
     expect(await codeOf(office)).toBeUndefined()
   })
 
-  test('can be ended sooner by configuration', async () => {
+  test('an unused session can be ended sooner by configuration', async () => {
     const strict = await testApi({ SESSION_IDLE_FIELD_MINUTES: '15' })
     await strict.platform.db.update(users).set({ passwordHash })
     const reply = await strict.anonymous.post(

@@ -77,7 +77,7 @@ describe('asking for a link', () => {
     },
   )
 
-  test('does not wait for the mail server, nor tell of it', async () => {
+  test('asking for a link does not wait for the mail server, nor tell of it', async () => {
     mails.behaviour = 'answer when released'
     expect(await ask(technician.email)).toMatchObject({ statusCode: 200, body: { data: { mail: 1 } } })
     // A request that waits for the mail server ends only once that mail is given up.

@@ -75,7 +75,7 @@ describe('setting it up', () => {
     expect(JSON.stringify(events)).not.toContain(secret)
   })
 
-  test('does not count until a code has proved the app', async () => {
+  test('setting it up does not count until a code has proved the app', async () => {
     const { secret } = (await start()).body.data
     expect((await mine.post('/api/session/second-factor/confirm', { code: '000000' })).body.error).toMatchObject({
       code: 'second-factor.wrong-code',
@@ -135,7 +135,7 @@ describe('setting it up', () => {
     expect((await start()).statusCode).toBe(200)
   })
 
-  test('is refused where one is on, was not begun, or the installation has none', async () => {
+  test('setting it up is refused where one is on, was not begun, or is off', async () => {
     expect((await mine.post('/api/session/second-factor/confirm', { code: '123456' })).body.error.code).toBe(
       'second-factor.not-started',
     )

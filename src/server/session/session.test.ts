@@ -151,14 +151,14 @@ describe('a session', () => {
   const client = api.as(technician)
   const whoAmI = () => client.get('/api/generic/zodes')
 
-  test('is needed', async () => {
+  test('a session is required', async () => {
     expect(await api.anonymous.get('/api/generic/zodes')).toMatchObject({
       statusCode: 401,
       body: { error: { message: 'Inicie sesión para continuar.' } },
     })
   })
 
-  test('is taken bare or as Bearer, and only with our signature', async () => {
+  test('a session is taken bare or as Bearer, and only with our signature', async () => {
     const { token } = (await logIn(technician.email, PASSWORD)).body.data
     const status = async (authorization: string) =>
       (await api.anonymous.get('/api/generic/zodes', { authorization })).statusCode

@@ -89,7 +89,7 @@ describe('a password that an administrator gave', () => {
     expect((await logIn(technician, chosen.password)).statusCode).toBe(200)
   })
 
-  test('is shown to administrators with its end, until it is changed', async () => {
+  test('a given password is shown to administrators with its end, until it is changed', async () => {
     expect(await listed(technician)).toMatchObject({ temporary_until: '2026-11-23T15:00:00.000Z' })
     await db.update(users).set({ mustChangePassword: false }).where(eq(users.id, technician.id))
     expect(await listed(technician)).toMatchObject({ temporary_until: null })

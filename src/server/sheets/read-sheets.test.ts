@@ -91,7 +91,7 @@ describe('a workbook', () => {
     expect(await codeOf(await workbook({ name: 'A', rows: rows(50_001) }))).toBe('sheet.too-many-rows')
   })
 
-  test('has a hundred columns at most; empty ones at the end do not count', async () => {
+  test('a workbook has a hundred columns at most; empty ones at the end do not count', async () => {
     const wide = (count: number) => [Array.from({ length: count }, (_, index) => (index < 100 ? 'x' : null))]
     expect(await codeOf(await workbook({ name: 'A', rows: wide(120) }))).toBe('read')
     expect(await codeOf(await workbook({ name: 'A', rows: [Array.from({ length: 101 }, () => 'x')] }))).toBe(

@@ -43,7 +43,7 @@ function partOf(bytes: Buffer, name: string): string {
 }
 
 describe('a list as a workbook', () => {
-  test('has its rows in one sheet and what it is in another, for three readers', async () => {
+  test('a workbook has its rows in one sheet and its facts in another, for three readers', async () => {
     const bytes = await file([row, { ...row, name: '=1+1' }, { ...row, name: 'Última' }])
     const rest = ['000900077', new Date('2026-11-20T00:00:00Z'), 89.8, 3]
     expect(await agreedSheets(bytes)).toEqual([
@@ -105,7 +105,7 @@ describe('a list as a workbook', () => {
     )
   })
 
-  test('has no cell where there is no value', async () => {
+  test('a workbook has no cell where there is no value', async () => {
     const bytes = await file([{ ...row, name: '', visitedOn: '', pct: '' }])
     const xml = partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect([...xml.matchAll(/<c r="(\w+2)"/g)].map(([, place]) => place)).toEqual(['B2', 'E2'])
@@ -133,7 +133,7 @@ describe('a list as a workbook', () => {
     expect((await file([row])).equals(await file([row]))).toBe(true)
   })
 
-  test('tells how much of a too long text was cut, and halves no character', async () => {
+  test('a workbook tells how much of a long text was cut, and halves no character', async () => {
     const name = `${'x'.repeat(32_729)}😀${'y'.repeat(7_269)}`
     const sheets = await agreedSheets(await file([{ ...row, name }]))
     const text = String(sheets[0]?.rows[1]?.[0])
@@ -142,13 +142,13 @@ describe('a list as a workbook', () => {
     expect(sheets[1]?.rows[3]).toEqual(['Textos recortados', 1])
   })
 
-  test('has what XML cannot hold neither raw nor as markup', async () => {
+  test('a workbook has forbidden XML characters neither raw nor as markup', async () => {
     const name = ' a\u0000\u0008b\ufffe\ud800c <d> "e" & f\r\n'
     const sheets = await agreedSheets(await file([{ ...row, name }]))
     expect(sheets[0]?.rows[1]?.[0]).toBe(' ab\ufffdc <d> "e" & f\r\n')
   })
 
-  test('has titles of columns without what XML cannot hold', async () => {
+  test('a workbook has titles of columns without forbidden XML characters', async () => {
     const named = columns.slice(0, 1).map((column) => ({ ...column, label: 'Ra\u0000z\u0008ón\ufffe' }))
     const sheets = await agreedSheets(await buffer(sheetFile(named, chunksOf([row]), { at })))
     expect(sheets[0]?.rows).toEqual([['Razón'], ['Ñandú']])
@@ -172,7 +172,7 @@ describe('a list as a workbook', () => {
     ['1900-02-28', '1900-02-28'],
     ['1900-03-01', new Date('1900-03-01T00:00:00Z')],
     ['0999-12-31', '0999-12-31'],
-  ])('has the day %s as %s, because its calendar begins in March 1900', async (visitedOn, held) => {
+  ])('a workbook has the day %s as %s, because its calendar begins in March 1900', async (visitedOn, held) => {
     const sheets = await agreedSheets(await file([{ ...row, visitedOn }]))
     expect(sheets[0]?.rows[1]?.[2]).toEqual(held)
   })

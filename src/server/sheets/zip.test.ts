@@ -26,7 +26,7 @@ const items = (): ZipItem[] => [
 const python = (script: string, ...args: string[]) => execFileSync('python3', ['-c', script, ...args]).toString()
 
 describe('a ZIP', () => {
-  test('has the same bytes twice, in every time zone', async () => {
+  test('a ZIP has the same bytes twice, in every time zone', async () => {
     const digests = []
     // 01:30 of the last item does not exist in Madrid on that day.
     for (const name of ['America/Bogota', 'America/Bogota', 'Europe/Madrid', 'Asia/Kolkata']) {
@@ -41,7 +41,7 @@ describe('a ZIP', () => {
   })
 
   test.skipIf(spawnSync('python3', ['-V']).status !== 0)(
-    'is read by another program: names, times in UTC, bytes, and what is packed',
+    'a ZIP is read by another program: names, times in UTC, bytes, and what is packed',
     async () => {
       const path = join(temporaryFolder(), 'a.zip')
       writeFileSync(path, await buffer(zipFile(items())))

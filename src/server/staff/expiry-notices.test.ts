@@ -68,7 +68,7 @@ const alarms = async () =>
   ).map(({ params }) => ('days' in params ? params.days : undefined))
 
 describe('a contract that ends', () => {
-  test('is told to its official and to the administrators, each in their words', async () => {
+  test('the end of a contract is told to its official and to administrators, in own words', async () => {
     const id = await aContract(60)
     await morning(0)
     const ends = formatDay(inDays(60))
@@ -82,7 +82,7 @@ describe('a contract that ends', () => {
     for (const who of [otherTechnician, outsideAdministrator]) expect(await told(who)).toEqual([])
   })
 
-  test('is told anew at each alarm, and not on the day after', async () => {
+  test('the end of a contract is told anew at each alarm, not on the day after', async () => {
     await aContract(60)
     const days: number[] = []
     const mornings = [-1, ...[0, 30, 45, 55, 60].flatMap((day) => [day, day + 1])]
@@ -102,7 +102,7 @@ describe('a contract that ends', () => {
     ['past two alarms', [0, 46], 15, 'termina'],
     ['on the last day', [0, 61], 0, 'terminó'],
     ['from the last alarm until weeks after the end', [0, 55, 90], 0, 'terminó'],
-  ])('is told late where the server was off %s', async (_what, mornings, alarm, verb) => {
+  ])('the end of a contract is told late where the server was off %s', async (_what, mornings, alarm, verb) => {
     await aContract(60)
     for (const day of mornings) await morning(day)
     expect(await countNew(technician)).toBe(1)
@@ -132,7 +132,7 @@ describe('a contract that ends', () => {
     }
   })
 
-  test('is not told where another contract continues it, and what was told goes', async () => {
+  test('the end of a contract is not told where another one continues it', async () => {
     await aContract(20)
     await morning(0)
     expect(await told(technician)).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('a contract that ends', () => {
     expect((await told(otherAdministrator)).map(({ text }) => text.slice(0, 11))).toEqual(['El contrato'])
   })
 
-  test('is not told to who silenced the kind', async () => {
+  test('the end of a contract is not told to a person who silenced the kind', async () => {
     await aContract(20)
     await api.as(administrator).put('/api/notices/settings', { digest: 'nunca', silenced: ['contract_ends'] })
     await morning(0)
@@ -185,7 +185,7 @@ describe('a contract that ends', () => {
 })
 
 describe('a competence that expires', () => {
-  test('is told to its official and to the administrators, until it is renewed', async () => {
+  test('a competence that expires is told to official and administrators, until renewed', async () => {
     await aCompetence(15)
     await aCompetence(15, { name: 'Retirada', withdrawnAt: START })
     await morning(0)

@@ -78,7 +78,7 @@ describe('a text that is no day', () => {
 })
 
 describe('a contract', () => {
-  test('is kept, and the type of the account follows it', async () => {
+  test('a contract is kept, and the type of the account follows it', async () => {
     const reply = await addContract()
     expect(reply).toMatchObject({ statusCode: 200, body: { data: { contract_id: expect.any(Number) } } })
     const [user] = await db.select().from(users).where(eq(users.id, technician.id))
@@ -99,7 +99,7 @@ describe('a contract', () => {
     })
   })
 
-  test('is found by the number of its official, and by the words of its state', async () => {
+  test("a contract is found by its official's number, and by its state's words", async () => {
     await addContract()
     await addContract({ number: 'CPS-2026-002' }, engineer.id)
     const [row] = (await admin.get('/api/staff/contracts')).body.data.contracts
@@ -141,7 +141,7 @@ describe('a contract', () => {
     expect(await db.select().from(staffContracts)).toHaveLength(1)
   })
 
-  test('is about to end only while it is in force', async () => {
+  test('a contract is about to end only while it is in force', async () => {
     await addContract({ number: 'PASADO', starts_on: '2025-01-01', ends_on: '2025-12-31' })
     await addContract({ number: 'VIGENTE', ends_on: '2026-12-20' })
     await addContract({ number: 'FUTURO', starts_on: '2026-12-21', ends_on: '2026-12-31' })
@@ -202,7 +202,7 @@ describe('the directory', () => {
     return (await admin.get(`/api/staff/all?${search}`)).body.data
   }
 
-  test('has every official with contract, cover, load and availability of today', async () => {
+  test('the directory has every official with contract, cover, load and availability of today', async () => {
     await addContract()
     await addContract({ ends_on: '2026-11-19' }, engineer.id)
     const { staff, total } = await rows()
@@ -223,7 +223,7 @@ describe('the directory', () => {
     })
   })
 
-  test('is searched, filtered, sorted and paged', async () => {
+  test('the directory is searched, filtered, sorted and paged', async () => {
     await addContract()
     await addContract({ ends_on: '2027-01-31' }, engineer.id)
     const names = async (query: Asked) => (await rows(query)).staff.map(({ name }: { name: string }) => name)
@@ -326,7 +326,7 @@ describe('cover, competences and capacity', () => {
 })
 
 describe('availability', () => {
-  test('tells every day of the asked period with its reasons', async () => {
+  test('availability tells every day of the asked period with its reasons', async () => {
     await addContract({ ends_on: '2026-11-24' })
     const { officials } = (await admin.get('/api/staff/availability?from=2026-11-20&to=2026-11-25')).body.data
     const own = officials.find(({ user_id }: { user_id: number }) => user_id === technician.id)
@@ -374,7 +374,7 @@ test('a contract ends with its day in Colombia', async () => {
 })
 
 describe('holidays', () => {
-  test('are those of the law and those of the department', async () => {
+  test('holidays are those of the law and those of the department', async () => {
     const add = (day: string) => admin.post('/api/holidays', { day, name: 'Fiestas de la Candelaria' })
     expect(await add('2026-12-25')).toMatchObject({ statusCode: 409, body: { error: { code: 'holiday.of-law' } } })
     expect((await add('2026-02-02')).statusCode).toBe(200)
@@ -389,7 +389,7 @@ describe('holidays', () => {
 })
 
 describe('own data', () => {
-  test('is read by its official, and that of others by administrators alone', async () => {
+  test("own data is read by its official, and others' data by administrators alone", async () => {
     expect((await api.as(technician).get('/api/staff/me')).body.data.official).toMatchObject({ user_id: technician.id })
     expect((await api.as(technician).get(`/api/staff/${technician.id}`)).statusCode).toBe(200)
     expect((await api.as(technician).get(`/api/staff/${otherTechnician.id}`)).statusCode).toBe(403)

@@ -97,7 +97,7 @@ describe('the load as a file', () => {
     return api.as(by).get(`/api/export/workload?${new URLSearchParams(query)}`)
   }
 
-  test('has the officials of the screen in its period, the fullest first', async () => {
+  test("the load as a file has the screen's officials in its period, the fullest first", async () => {
     const { from, to } = { from: '2026-11-23', to: '2026-12-20' }
     const { statusCode, bytes, headers } = await exported({ from, to })
     expect(statusCode).toBe(200)
@@ -119,14 +119,14 @@ describe('the load as a file', () => {
     ['an end before the beginning', { from: '2026-12-20', to: '2026-11-23' }],
     ['more than a year', { from: '2026-01-01', to: '2027-06-01' }],
     ['no day', { from: 'ayer', to: '2026-12-20' }],
-  ])('is refused for %s', async (_, period) => {
+  ])('the load as a file is refused to %s', async (_, period) => {
     expect(await exported(period)).toMatchObject({
       statusCode: 400,
       body: { error: { code: 'list.malformed-filter' } },
     })
   })
 
-  test('is for administrators', async () => {
+  test('the load as a file is open to administrators', async () => {
     expect((await exported({}, technician)).statusCode).toBe(403)
   })
 })

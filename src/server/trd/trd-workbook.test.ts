@@ -42,7 +42,7 @@ const workbook = (series: Rows, types: Rows = []) =>
   })
 
 describe('the table as a workbook', () => {
-  test('has its three sheets, is for every official, and the same each time', async () => {
+  test('the table as a workbook has three sheets, for every official, equal each time', async () => {
     const reply = await technician.get('/api/trd/export.xlsx')
     expect(reply.headers).toMatchObject({
       'content-type': XLSX,
@@ -119,7 +119,7 @@ describe('a load', () => {
     expect((await inForce('IVC-01'))?.files).toBe(1)
   })
 
-  test('is whole or not at all: every error, with sheet, row and column', async () => {
+  test('a load is whole or not at all: every error, with sheet, row and column', async () => {
     const before = await table()
     const bytes = await workbook([
       ['N-01', 'Nueva', null, 1, 1, 'E', 'No'],
@@ -152,7 +152,7 @@ describe('a load', () => {
     expect(reply.body.error.code).toContain(code)
   })
 
-  test('is of administrators, and of their own department', async () => {
+  test('a load is for administrators, and their own department', async () => {
     const bytes = await workbook([['AJENA-01', 'Ajena', null, 1, 1, 'E', 'No']])
     expect((await load(bytes, technician)).statusCode).toBe(403)
     expect((await load(bytes, api.as(api.officials.outsideAdministrator))).statusCode).toBe(200)

@@ -17,7 +17,7 @@ const create = (changes: Record<string, unknown> = {}) =>
   administrator.post('/api/trd/series', { ...fields, ...changes })
 
 describe('the table of an empty installation', () => {
-  test('has what automatic files need, to be confirmed by the archivist', async () => {
+  test('an empty installation has the table that automatic files need, to be confirmed', async () => {
     const series = await table()
     expect(
       series.map(({ code, confirmed, trd_version, is_active }) => [code, confirmed, trd_version, is_active]),
@@ -30,7 +30,7 @@ describe('the table of an empty installation', () => {
     )
   })
 
-  test('is another one in each department', async () => {
+  test('each department has a first retention table of its own', async () => {
     const outside = (await api.as(api.officials.outsideAdministrator).get('/api/trd')).body.data.series
     const own = (await table()).map(({ series_id }) => series_id)
     expect(outside).toHaveLength(2)
@@ -41,7 +41,7 @@ describe('the table of an empty installation', () => {
 })
 
 describe('a series', () => {
-  test('is added with its types, once by its code', async () => {
+  test('a series is added with its types, once by its code', async () => {
     const { series_id, trd_version } = (await create()).body.data
     expect(trd_version).toBe('1')
     expect((await create()).body.error.code).toBe('series.code-taken')

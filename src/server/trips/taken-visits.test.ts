@@ -104,7 +104,7 @@ describe('a trip', () => {
     expect(confirmed?.details).toMatchObject({ visits: 1, taken: 1 })
   })
 
-  test('tells its officials once, of visits made and taken up', async () => {
+  test('a trip tells its officials once, of visits made and taken up', async () => {
     await planned()
     await anEstablishment(api)
     await scoreDue(api.platform)

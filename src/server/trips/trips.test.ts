@@ -68,7 +68,7 @@ const absent = (userId: number, startsOn: string, changes: object = {}) =>
   })
 
 describe('a proposal', () => {
-  test('has a number of its year, the visits by risk, reasons and the distance', async () => {
+  test('a proposal has a number of its year, the visits by risk, reasons and the distance', async () => {
     const { trip_id, number, proposal } = await made({ vehicle: 'Camioneta OJK-123' })
     expect(number).toBe('S-2026-001')
     expect(idsOf(proposal)).toEqual([[arjona], [mahates]])
@@ -227,7 +227,7 @@ describe('establishments to add to a draft', () => {
     return body.data.candidates as { establishment_id: number; problem: string | null }[]
   }
 
-  test('is found by name and number in its subregion, with score and reasons', async () => {
+  test('an establishment for a draft is found by name and number, with score and reasons', async () => {
     const { trip_id } = await made()
     const added = await anEstablishment(api, { establishment_name: 'Panadería El Trigo' })
     await anEstablishment(api, { establishment_name: 'Panadería El Trigo', zodes_id: '3', city_id: '13430' })
@@ -273,7 +273,7 @@ describe('establishments to add to a draft', () => {
     })
   })
 
-  test('is searched for with words alone, by administrators, and for a draft', async () => {
+  test('establishments for a draft are searched with words alone, by administrators', async () => {
     const { trip_id } = await made()
     for (const q of ['', 'a', '%00', 'x'.repeat(300)]) {
       const { statusCode } = await admin.get(`/api/trips/${trip_id}/candidates?q=${q}`)

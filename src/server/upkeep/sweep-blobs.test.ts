@@ -35,7 +35,7 @@ function model() {
 }
 
 describe('a blob without a row', () => {
-  test('is set aside after a day and removed a day later, with its thumbnail', async () => {
+  test('a blob without a row is set aside after a day and removed a day later', async () => {
     const { time, put, sweep, names, blobs } = model()
     await put(0)
     time.now += 23 * HOUR_MS
@@ -51,7 +51,7 @@ describe('a blob without a row', () => {
     expect(await blobs.get(nameOf(0))).toBeUndefined()
   })
 
-  test('has its name again when a row came at the last moment', async () => {
+  test('a blob without a row has its name again when a row came late', async () => {
     const { time, put, sweep, names, rows } = model()
     await put(0)
     time.now += 25 * HOUR_MS

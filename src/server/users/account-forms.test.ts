@@ -40,12 +40,12 @@ describe('an account', () => {
     ['by its number', () => fields.identification_number as string],
     ['by its number with dots', () => grouped('.')],
     ['by its number with spaces', () => grouped(' ')],
-  ])('is found by its name %s', async (_how, written) => {
+  ])('an account is found by its name %s', async (_how, written) => {
     await create({ password: COMPOSED })
     expect(await statusOfLogin(written(fields.email as string))).toBe(200)
   })
 
-  test('is found by a short cédula without the zeros before it', async () => {
+  test('an account is found by a short cédula without the zeros before it', async () => {
     await create({ password: COMPOSED, identification_number: '0073086473' })
     expect(await statusOfLogin('73.086.473')).toBe(200)
   })
@@ -68,7 +68,7 @@ describe('an account', () => {
     ['zeros before it', (number: string) => `00${number}`],
     ['dots', (number: string) => number.replace(/(\d{3})(?=\d)/g, '$1.')],
     ['a check digit and a kind of document', (number: string) => `C.C. ${number}-${checkDigitOf(number)}`],
-  ])('is made once when two are asked for in one instant, one of them with %s', async (_how, written) => {
+  ])('an account is made once by two simultaneous requests, one of them with %s', async (_how, written) => {
     const number = fields.identification_number as string
     const replies = await Promise.all([
       create(),
@@ -115,7 +115,7 @@ describe('an account', () => {
   test.each([
     ['decomposed', 'NFD'],
     ['in capitals', undefined],
-  ])('is not made twice with its address %s', async (_how, formOf) => {
+  ])('an account is not made twice with its address %s', async (_how, formOf) => {
     await create()
     const email = formOf ? (fields.email as string).normalize(formOf) : (fields.email as string).toUpperCase()
     const reply = await create({ email, identification_number: String(1_047_600_000 + next) })
@@ -182,7 +182,7 @@ const insertOlder = (tx: Querier, { email, identificationNumber: number }: Accou
 describe('accounts that had one number in two forms before', () => {
   const before = readMigrations(MIGRATIONS_FOLDER).findIndex(({ name }) => name.includes('accounts-by-number'))
 
-  test('are kept by the update, each for itself, and no third one is made', async () => {
+  test('accounts that had one number in two forms are kept by the update, without a third', async () => {
     const { db: old, close } = await emptyDatabase()
     onTestFinished(close)
     await migrate(old, MIGRATIONS_FOLDER, before)
@@ -212,7 +212,7 @@ describe('accounts that had one number in two forms before', () => {
 describe('accounts that shared an address in another form before', () => {
   const before = readMigrations(MIGRATIONS_FOLDER).findIndex(({ name }) => name.includes('accounts-in-normal-form'))
 
-  test('are kept by the update, each for itself, and are counted', async () => {
+  test('accounts that shared an address in another form are kept by the update, and counted', async () => {
     const { db: old, close } = await emptyDatabase()
     onTestFinished(close)
     await migrate(old, MIGRATIONS_FOLDER, before)

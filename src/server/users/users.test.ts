@@ -58,7 +58,7 @@ const eventsOf = (id: number) =>
     .orderBy(auditEvents.id)
 
 describe('a new user', () => {
-  test('is kept whole, every field under the name it was sent by', async () => {
+  test('a new user is kept whole, every field under the name it was sent by', async () => {
     const id = await aUser({ signature: await aSignaturePhoto() })
     const { area_id, role_id, type_contract_id, ...texts } = fields
     const row = await rowOf(id)
@@ -108,7 +108,7 @@ describe('a new user', () => {
     expect(await passwordMatches(stored?.passwordHash, 'caballo azul 7 grapas')).toBe(true)
   })
 
-  test('may have a role without a user type, and then cannot log in', async () => {
+  test('a new user may have a role without a user type, and then cannot log in', async () => {
     const password = 'caballo azul 7 grapas'
     const logIn = () => api.anonymous.post('/api/login/', { email: fields.email, password }, CLIENT)
     const id = await aUser({ area_id: 4, role_id: 14, password })
@@ -140,7 +140,7 @@ describe('one idempotency key', () => {
   const reused = refused('idempotency.key-reused')
   const another = { identification_number: '5555555550', email: 'segunda@vigia.test' }
 
-  test('is of one user, sent once more as it was', async () => {
+  test('one idempotency key belongs to one user, and its repetition gets the same reply', async () => {
     expect((await send()).statusCode).toBe(200)
     expect(await send()).toMatchObject(refused('user.identification-taken'))
   })
@@ -177,7 +177,7 @@ describe('one idempotency key', () => {
     expect((await send()).statusCode).toBe(200)
   })
 
-  test('is refused if it is malformed, and no user is written', async () => {
+  test('a malformed idempotency key is refused, and no user is written', async () => {
     headers = { 'idempotency-key': 'una vez' }
     const before = await countUsers()
     expect(await send()).toMatchObject({ statusCode: 400, body: { error: { code: 'idempotency.malformed-key' } } })
@@ -377,7 +377,7 @@ describe("an administrator's own account", () => {
     expect([await storedOf(id), await blobNames(api.platform.blobs)]).toEqual([before, blobs])
   })
 
-  test('is edited otherwise, and by another administrator whole', async () => {
+  test('an own account is edited in the profile, and by another administrator whole', async () => {
     expect((await editOwn({ phone: '3010000003' })).statusCode).toBe(200)
     const other = api.as(officials.otherAdministrator)
     const changes = { area_id: 2, role_id: 8, email: 'nuevo@vigia.test', password: 'caballo azul 7 grapas' }
@@ -417,13 +417,13 @@ describe('the last active administrator', () => {
     expect((await storedOf(ownId))?.roleId).toBe(8)
   })
 
-  test('may take another role of administrator', async () => {
+  test('the last active administrator may take another role of administrator', async () => {
     await db.update(users).set({ isActive: false }).where(eq(users.id, officials.otherAdministrator.id))
     expect((await editOwn({ area_id: 2, role_id: 9 })).statusCode).toBe(200)
     await db.update(users).set({ roleId: 8 }).where(eq(users.id, officials.administrator.id))
   })
 
-  test('is left, when two take the role from each other at once', async () => {
+  test("the last active administrator stays when two change each other's role at once", async () => {
     const [first, second] = [officials.administrator, officials.otherAdministrator]
     const take = (by: typeof first, from: typeof first, id: string) =>
       edit(from.id, { ...toTechnician, identification_number: id, email: `cambio${from.id}@vigia.test` }, api.as(by))
@@ -475,7 +475,7 @@ describe('the list', () => {
     'rol',
     'creation_date',
     'is_active',
-  ])('may be ordered by %s', async (field) => {
+  ])('the list may be ordered by %s', async (field) => {
     const idsOf = async (order: number) =>
       (await list(`?limit=100&order_by=${field}&order=${order}`)).body.data.Users.map(
         (row: { user_id: number }) => row.user_id,

@@ -38,7 +38,7 @@ const list = async (who: Official, query = '') => (await api.as(who).get(`/api/v
 const names = async (who: Official, query = '') => (await list(who, query)).map(({ name }: { name: string }) => name)
 
 describe('a view of one’s own', () => {
-  test('is kept as it was saved, relative days relative', async () => {
+  test('a view of one’s own is kept as it was saved, relative days relative', async () => {
     const saved = await create(technician)
     expect(saved).toEqual({
       view_id: expect.any(Number),
@@ -68,7 +68,7 @@ describe('a view of one’s own', () => {
     expect(await names(technician)).toEqual(['Vencidas del mes'])
   })
 
-  test('is changed in its newest version alone', async () => {
+  test('a view of one’s own is changed in its newest version alone', async () => {
     const { view_id } = await create(technician)
     const changed = await put(technician, view_id, { name: 'Otra', query: {}, hidden_columns: [], row_version: 1 })
     expect(changed.body.data.view).toMatchObject({ name: 'Otra', query: {}, hidden_columns: [], row_version: 2 })
@@ -87,7 +87,7 @@ describe('a view of one’s own', () => {
     expect(await list(technician)).toEqual([])
   })
 
-  test('has a name of its own among those of its list', async () => {
+  test('a view of one’s own has a name of its own among those of its list', async () => {
     await create(technician)
     expect(await post(technician, { name: '  VENCIDAS  DEL MÉS ' })).toMatchObject({ statusCode: 200 })
     expect(await post(technician, { name: 'VENCIDAS DEL MES' })).toMatchObject({
@@ -138,7 +138,7 @@ test('a person has fifty views at most, also when they are saved at once', async
 })
 
 describe('a shared view', () => {
-  test('is shared by administrators, seen by the department and changed by administrators', async () => {
+  test('a shared view is shared by administrators, seen by the department and changed by administrators', async () => {
     expect(await post(technician, { shared: '1' })).toMatchObject({ statusCode: 403 })
     const { view_id } = await create(administrator, { shared: '1', is_default: '1' })
     expect(await list(technician)).toMatchObject([
@@ -153,7 +153,7 @@ describe('a shared view', () => {
     expect(await list(administrator)).toMatchObject([{ name: 'De todos', own: 1, is_default: 1 }])
   })
 
-  test('is seen no more once it is not shared', async () => {
+  test('a shared view is hidden once it is no longer shared', async () => {
     const { view_id } = await create(administrator, { shared: '1' })
     expect((await put(otherAdministrator, view_id, { shared: '0' })).statusCode).toBe(200)
     expect(await list(technician)).toEqual([])
@@ -167,7 +167,7 @@ describe('a shared view', () => {
     expect(await list(technician)).toEqual([])
   })
 
-  test('has for each reader the filters that they have a right to', async () => {
+  test('a shared view has for each reader the filters that they have a right to', async () => {
     const query = { archivadas: '1', concepto: 'FAVORABLE' }
     await create(administrator, { list: 'inspections', query, shared: '1' })
     expect(await list(otherAdministrator)).toMatchObject([{ query, note: null }])
@@ -187,7 +187,7 @@ describe('a shared view', () => {
     }
   })
 
-  test('is in the trail, and one’s own is not', async () => {
+  test('a shared view is in the trail, and one’s own is not', async () => {
     await create(technician)
     const { view_id } = await create(administrator, { shared: '1' })
     await put(administrator, view_id, { name: 'Propia', shared: '0' })

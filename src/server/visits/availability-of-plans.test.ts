@@ -50,7 +50,7 @@ describe('a plan that asks first', () => {
     expect(await planned()).toEqual([])
   })
 
-  test.each([{}, { confirmed: 1 }])('is made all the same with %j, and the trail says so', async (answer) => {
+  test.each([{}, { confirmed: 1 }])('a plan that asks first is made with %j, and the trail says so', async (answer) => {
     await absent()
     const { statusCode, body } = await plan(answer)
     expect(statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('a plan that asks first', () => {
       { scheduled_on: '2026-12-08' },
       ['Ana engineer: Festivo: Inmaculada Concepción', 'Ana technician: Festivo: Inmaculada Concepción'],
     ],
-  ])('tells that %s is no working day', async (_what, changes, reasons) => {
+  ])('a plan tells that %s is no working day', async (_what, changes, reasons) => {
     expect(await reasonsOf(changes)).toEqual(reasons)
   })
 
@@ -100,13 +100,13 @@ describe('a plan that asks first', () => {
     api.time.now = new Date('2026-11-20T15:00:00Z')
   })
 
-  test('is not asked where everything fits', async () => {
+  test('a plan without objections is not asked about', async () => {
     await contract(null)
     await absent({ half: 'AM', starts_on: DAY, ends_on: DAY })
     expect((await plan({ confirmed: 0 })).statusCode).toBe(200)
   })
 
-  test('tells equal visits and reasons at once', async () => {
+  test('a plan tells equal visits and reasons at once', async () => {
     const { body } = await plan()
     await absent()
     expect((await plan({ confirmed: 0 })).body.error).toEqual({

@@ -41,7 +41,7 @@ const rowOf = async (id: number) =>
   )
 
 describe('the limit of a visit', () => {
-  test('is told by its row, and overdue only once it is over', async () => {
+  test('the limit of a visit is told by its row, and overdue only afterwards', async () => {
     expect(await rowOf(late)).toMatchObject({ due_on: yesterday, scheduled_on: null, overdue: 1 })
     expect(await rowOf(dueToday)).toMatchObject({ due_on: today, scheduled_on: today, overdue: 0 })
     expect(await rowOf(open)).toMatchObject({ due_on: null, overdue: 0 })
@@ -79,7 +79,7 @@ describe('the limit of a visit', () => {
     expect(await list([], '&order_by=overdue')).toEqual([late, dueToday, later, open])
   })
 
-  test('is in the file of the list', async () => {
+  test('the limit of a visit is in the file of the list', async () => {
     const { bytes } = await admin.get('/api/export/assignments?format=csv&order_by=due_on')
     const text = bytes.toString()
     const [head = '', first = '', ...others] = text.split('\r\n')
@@ -91,7 +91,7 @@ describe('the limit of a visit', () => {
     expect(text).not.toContain('infinity')
   })
 
-  test('is on the device', async () => {
+  test('the limit of a visit is on the device', async () => {
     const { visits } = (await api.as(officials.technician).get('/api/inspection/field')).body.data
     const lateVisit = visits.find((visit: { assignment_id: number }) => visit.assignment_id === late)
     expect(lateVisit).toMatchObject({ due_on: yesterday, overdue: 1 })

@@ -86,7 +86,7 @@ test('the record and the requirement name the visits that follow them', async ()
   expect((await card(technician)).may).not.toContain('follow-up')
 })
 
-test('is refused with a requirement of another establishment', async () => {
+test('a follow-up is refused with a requirement of another establishment', async () => {
   const one = await aFollowedRecord(api)
   const other = await aFollowedRecord(api)
   const reply = await planTo(api, one.inspectionId, [...one.ids, ...other.ids])
@@ -97,12 +97,12 @@ test.each([
   ['no requirement', { requirements: [] }, 422, 'request.invalid'],
   ['a requirement that is not there', { requirements: [2_000_000_000] }, 404, 'requirement.not-found'],
   ['an engineer as technician', { technical_id: officials.engineer.id }, 422, 'assignment.unknown-technician'],
-])('is refused with %s', async (_what, changes, statusCode, code) => {
+])('a follow-up is refused with %s', async (_what, changes, statusCode, code) => {
   const { inspectionId, ids } = await aFollowedRecord(api)
   expect(await planTo(api, inspectionId, ids, changes)).toMatchObject({ statusCode, body: { error: { code } } })
 })
 
-test('is refused for a requirement that was decided, and for a record without open ones', async () => {
+test('a follow-up is refused for a decided requirement, and for a record without open ones', async () => {
   const { inspectionId, establishmentId, ids } = await aFollowedRecord(api)
   for (const id of ids) {
     await admin.post(`/api/requirement/${id}/close`, form({ reason: 'El establecimiento cerró.', row_version: 1 }))
@@ -114,7 +114,7 @@ test('is refused for a requirement that was decided, and for a record without op
   expect(await admin.post('/api/assignment', plan)).toMatchObject(nothing)
 })
 
-test('is refused for an inspection that is not closed, and for one that is not there', async () => {
+test('a follow-up is refused for an open inspection, and for a missing one', async () => {
   const { visitId } = await aVisit(api)
   const observed = { observation: 'Sin novedad' }
   await technician.post(`/api/inspection/health-observation/${visitId}`, observed)
@@ -126,7 +126,7 @@ test('is refused for an inspection that is not closed, and for one that is not t
   expect(await planTo(api, 2_000_000_000, ids)).toMatchObject(missing)
 })
 
-test('is refused for a visit to another establishment, and keeps its establishment', async () => {
+test('a follow-up is refused for another establishment, and keeps its own', async () => {
   const { inspectionId, ids } = await aFollowedRecord(api)
   const elsewhere = await anEstablishment(api, { establishment_name: 'Otro restaurante' })
   const plan = { ...aPlan(officials, elsewhere), follows_inspection_id: inspectionId }

@@ -187,7 +187,7 @@ describe('no visit at all is left by a plan', () => {
 })
 
 describe('a double submit with one key', () => {
-  test('is one plan, answered twice alike', async () => {
+  test('a double submit with one key is one plan, answered twice alike', async () => {
     const before = await countAssignments()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const send = () => technician.post('/api/assignment', { ...aPlan, establishment_id: `${open},${other}` }, headers)
