@@ -90,7 +90,7 @@ describe('the browser, as a visit is opened to be filled,', () => {
     await act(async () => {})
   }
 
-  test('is asked once to keep what is put in, however many are opened', async () => {
+  test('the browser is asked once to keep entries, however many visits are opened', async () => {
     const persist = aBrowser()
     await openIt()
     await waitFor(() => expect(persist).toHaveBeenCalledOnce())
@@ -99,7 +99,7 @@ describe('the browser, as a visit is opened to be filled,', () => {
     expect(persist).toHaveBeenCalledOnce()
   })
 
-  test('is not asked for what it has promised', async () => {
+  test('the browser is not asked for what it has promised', async () => {
     const persisted = vi.fn(async () => true)
     const persist = aBrowser({ persisted })
     await openIt()
@@ -132,7 +132,7 @@ describe('saving a section', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is told to a screen reader again once the server has it', async () => {
+  test('a saved section is told to a screen reader again once the server has it', async () => {
     writeDraft(localStorage, owner, drafted)
     open()
     await unfold('Equipos')
@@ -222,7 +222,7 @@ describe('saving a section', () => {
       vi.spyOn(console, 'warn').mockImplementation(() => {})
     })
 
-    test('is told so without a server, and the next try makes another', async () => {
+    test('a lost connection is told without a server, and the next try makes another', async () => {
       serve()
       const connections = await saveWithout()
       const { textContent: text } = await section('Equipos').findByRole('alert')
@@ -244,7 +244,7 @@ describe('saving a section', () => {
       expect(await statesOf()).toEqual([])
     })
 
-    test('tells what the server refused, and keeps it in the form', async () => {
+    test("a lost connection tells the server's refusal, and keeps the part in the form", async () => {
       serve({ success: false, error: { code: 'x', message: 'No se acepta.' } })
       await saveWithout()
       const { textContent: text } = await section('Equipos').findByRole('alert')
@@ -523,7 +523,7 @@ describe('answers that meet others', () => {
 })
 
 describe('a refusal', () => {
-  test('has the server’s text at its item, and says what to do', async () => {
+  test('a refusal has the server’s text at its item, and says what to do', async () => {
     await refuseSixth()
     open()
     await waitFor(() => expect(section('Equipos').getAllByText('Rechazada').length).toBeGreaterThan(0))
@@ -533,7 +533,7 @@ describe('a refusal', () => {
     }
   })
 
-  test('is kept, sent again, or thrown away after a question that names what is lost', async () => {
+  test('a refusal is kept, sent again, or thrown away after a question', async () => {
     await refuseSixth()
     writeDraft(localStorage, owner, drafted)
     open()

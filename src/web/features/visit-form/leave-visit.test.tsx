@@ -87,7 +87,7 @@ test('unkept work is asked about, and kept for a person who stays and makes room
   expect(readDraft(localStorage, owner).healthObservation).toBe('Sin novedad')
 })
 
-test('so it is before a logout; who goes all the same is asked once', async () => {
+test('unkept work is asked about once before a logout', async () => {
   await open()
   fillStorage()
   type('Sin novedad')

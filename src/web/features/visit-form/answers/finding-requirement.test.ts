@@ -23,7 +23,7 @@ const required = ({ requirementText, severity, termDays }: ReturnType<typeof ans
 const sent = (change: Partial<ItemDraft> = {}) => answerOf(7, item, finding(change), aPhoto())
 
 describe('the requirement of a finding', () => {
-  test('is sent as the inspector said it', () => {
+  test('the requirement of a finding is sent as the inspector entered it', () => {
     expect(required(sent(said))).toEqual({ requirementText: 'Selle la grieta.', severity: 'critico', termDays: 10 })
   })
 
@@ -32,7 +32,7 @@ describe('the requirement of a finding', () => {
     ['it was emptied', { requirementText: ' \u200b', termDays: ' ' }],
     ['the item is acceptable now', { ...said, concept: 'A' }],
     ['the item does not apply now', { ...said, concept: 'NA' }],
-  ])('is not sent where %s', (_, change) => {
+  ])('the requirement of a finding is not sent where %s', (_, change) => {
     expect(required(sent(change))).toEqual({})
   })
 
@@ -46,11 +46,11 @@ describe('the requirement of a finding', () => {
     ]),
     ['the longest term', { termDays: '3650' }, {}],
     ['a term of an item that is acceptable now', { termDays: 'diez', concept: 'A' }, {}],
-  ])('has the faults that the server finds: %s', (_, change, faults) => {
+  ])('the requirement of a finding shows the faults that the server finds: %s', (_, change, faults) => {
     expect(itemFaults(item, finding(change), true)).toEqual(faults)
   })
 
-  test('has its fault after those of the fields above it', () => {
+  test('the requirement of a finding has its fault after those of the fields above it', () => {
     expect(firstFault(itemFaults(item, finding({ termDays: '0', observation: '' }), true))).toBe('observation')
     expect(firstFault(itemFaults(item, finding({ termDays: '0' }), true))).toBe('termDays')
   })
@@ -88,14 +88,14 @@ describe('a saved requirement', () => {
     expect(draftOfSaved(older)).not.toHaveProperty('severity')
   })
 
-  test('is told with its answer, as far as the inspector said it', () => {
+  test('a saved requirement is told with its answer, as far as it was entered', () => {
     expect(answerFacts(savedFinding(said))).toEqual([
       ...['Requerimiento: Selle la grieta.', 'Gravedad: crítica', 'Plazo: 10 días'],
     ])
     expect(answerFacts(savedFinding({}))).toEqual([])
   })
 
-  test('is reviewed, and is in the content under a signature', () => {
+  test('a saved requirement is reviewed, and is in the content under a signature', () => {
     const answered = answeredStateOf(savedWith(said), [])
     const { findings } = visitReview({ checklist: aChecklist, answered, draft: emptyDraft, writes: [] })
     expect(findings[0]?.requirement).toEqual({ text: 'Selle la grieta.', severity: 'critico', days: 10 })

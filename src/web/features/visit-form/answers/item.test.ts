@@ -124,7 +124,7 @@ describe('the answer that is sent', () => {
 })
 
 describe('work that the server could not keep', () => {
-  test('is not sent: half an emoji, and a zero byte', () => {
+  test('half an emoji and a zero byte are not sent', () => {
     const filled = draft({
       concept: 'AR',
       observation: 'Plaga \ud83d\0 en \u{1F400} bodega',
@@ -180,7 +180,7 @@ describe('when and where a finding was made', () => {
       { takenAt: theMoment, position: { ...position, accuracyM: 0 } },
       { capturedAt: theMoment, photoTakenAt: theMoment, latitude: position.latitude, longitude: position.longitude },
     ],
-  ])('is sent as far as it can be true: %s', (_title, photo, facts) => {
+  ])('the place of a finding is sent as far as it can be true: %s', (_title, photo, facts) => {
     const answer = answerOf(7, item, { ...found, photo }, aPhoto(), new Date(theMoment))
     const { capturedAt, photoTakenAt, latitude, longitude, accuracyM } = answer
     expect({ capturedAt, photoTakenAt, latitude, longitude, accuracyM }).toEqual(facts)
@@ -189,7 +189,7 @@ describe('when and where a finding was made', () => {
   test.each<[string, ItemDraft, Blob | undefined]>([
     ['without a photo', found, undefined],
     ['that is none any more', { ...found, concept: 'A' }, aPhoto()],
-  ])('is when its concept was chosen, %s', (_, entered, photo) => {
+  ])('a finding is dated when its concept was chosen, %s', (_, entered, photo) => {
     const answer = answerOf(7, item, entered, photo)
     expect(answer.capturedAt).toBe(theMoment)
     expect(answer).not.toHaveProperty('latitude')
@@ -247,7 +247,7 @@ describe('a photo', () => {
     expect(store.get().draft.items[1]?.photo).toEqual({ takenAt: theMoment })
   })
 
-  test('is attached before its position is known, and ignores the position of an earlier photo', async () => {
+  test("a photo is attached before its position, without an earlier photo's one", async () => {
     const store = aDraftStore()
     const late = deferred<PhotoPosition | null>()
     const reduce = async (file: Blob) => file

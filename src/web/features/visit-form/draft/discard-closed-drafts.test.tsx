@@ -60,7 +60,7 @@ describe('a draft of a closed visit', () => {
     expect(localStorage.getItem('inspection-draft-aside-7')).toBe(stored.replace('{"items":7}', '[{"items":7}]'))
   })
 
-  test('so does a photo, and what the outbox holds', async () => {
+  test("a draft's photo and the outbox's content go too", async () => {
     await visitDatabase.visits.put(closed([1]))
     writeDraft(localStorage, owner, withItem)
     await visitDatabase.media.put({ ...owner, slot: 'witness-signature', content: 'data:' })

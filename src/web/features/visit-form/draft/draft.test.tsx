@@ -38,7 +38,7 @@ describe('a draft in local storage', () => {
     expect(readDraft(localStorage, technician)).toEqual(draft)
   })
 
-  test("is not another user's, nor lost to another user's", () => {
+  test("a draft in local storage is hidden from another user, and survives that user's", () => {
     writeDraft(localStorage, technician, { ...emptyDraft, healthObservation: 'del técnico' })
     expect(readDraft(localStorage, engineer)).toEqual(emptyDraft)
     writeDraft(localStorage, engineer, { ...emptyDraft, healthObservation: 'de la ingeniera' })
@@ -83,7 +83,7 @@ describe('a draft that this version cannot read', () => {
     localStorage.setItem(key, JSON.stringify({ users: { 2: newer } }))
   })
 
-  test('is set aside before anything is written in its place, and still counts as work', () => {
+  test('an unreadable draft is set aside before any write in its place, and counts as work', () => {
     type('de esta')
     expect(readDraft(localStorage, technician).healthObservation).toBe('de esta, después')
     expect(JSON.parse(localStorage.getItem(asideKey) ?? '')).toEqual({ users: { 2: [newer] } })
@@ -92,7 +92,7 @@ describe('a draft that this version cannot read', () => {
     expect(listDraftVisits(localStorage, 3)).toEqual([])
   })
 
-  test('is not another’s to set aside', () => {
+  test('an unreadable draft of another user is not set aside', () => {
     writeDraft(localStorage, engineer, emptyDraft)
     expect(JSON.parse(localStorage.getItem(key) ?? '').users['2']).toEqual(newer)
     expect(localStorage.getItem(asideKey)).toBeNull()
@@ -106,12 +106,15 @@ describe('a draft that this version cannot read', () => {
     expect(JSON.parse(localStorage.getItem(asideKey) ?? '').users['2']).toEqual([newer, second])
   })
 
-  test.each(['no json', '{"people":{}}'])('is kept as it is where not even whose it is can be read: %s', (stored) => {
-    localStorage.setItem(key, stored)
-    type('de esta')
-    expect(readDraft(localStorage, technician).healthObservation).toBe('de esta, después')
-    expect(JSON.parse(localStorage.getItem(asideKey) ?? '')).toEqual({ users: { nobody: [stored] } })
-  })
+  test.each(['no json', '{"people":{}}'])(
+    'an unreadable draft is kept even when its owner cannot be read: %s',
+    (stored) => {
+      localStorage.setItem(key, stored)
+      type('de esta')
+      expect(readDraft(localStorage, technician).healthObservation).toBe('de esta, después')
+      expect(JSON.parse(localStorage.getItem(asideKey) ?? '')).toEqual({ users: { nobody: [stored] } })
+    },
+  )
 
   test.each([
     ['for which there is no room aside', null],

@@ -109,7 +109,7 @@ describe('drafts set aside by an older version', () => {
   const shown = ({ store }: ReturnType<typeof openDraft>['handle']) =>
     Object.values(store.get().draft.items).map(({ observation }) => observation)
 
-  test('is there again for one that can read it, and only then no longer aside', async () => {
+  test('a set-aside draft is there again for a version that can read it', async () => {
     const { handle, leave } = openDraft(visit, noMedia, { establishmentId: 5, checklistId: 1 })
     expect(shown(handle)).toEqual(['Grieta', 'Piso roto'])
     expect(hasUnreadable(localStorage, visit)).toBe(true)

@@ -18,13 +18,13 @@ describe('a verdict', () => {
     expect(verdictFaults({ observation: '', ...entered }, hasImage)).toEqual(faults)
   })
 
-  test('has 2,000 letters at most', () => {
+  test('a verdict has 2,000 letters at most', () => {
     const long = (letters: number) => verdictFaults({ verdict: 'parcial', observation: 'a'.repeat(letters) }, false)
     expect(long(2_000)).toEqual({})
     expect(long(2_001).observation).toMatch(/2\.?000/)
   })
 
-  test('is sent with the time and place of its photo, and without spaces around its text', () => {
+  test("a verdict is sent with its photo's time and place, without outer spaces", () => {
     const position = { latitude: 10.4, longitude: -75.5, accuracyM: 12 }
     const draft = {
       verdict: 'cumple' as const,

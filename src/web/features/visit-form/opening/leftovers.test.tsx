@@ -79,7 +79,7 @@ describe('leftovers of a visit that somebody else closed', () => {
     expect(readDraft(localStorage, owner)).toEqual(emptyDraft)
   })
 
-  test('so is what this version of the app cannot read', async () => {
+  test('leftovers that this version cannot read stay as well', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => void vi.restoreAllMocks())
     await visitDatabase.visits.put(closedByCompanion(1))
@@ -92,7 +92,7 @@ describe('leftovers of a visit that somebody else closed', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('so is what is kept without being sent', async () => {
+  test('leftovers that the person keeps unsent stay as well', async () => {
     await visitDatabase.visits.put(closedByCompanion(1))
     await enqueue(owner, [{ slot: itemSlot(2), key: '00000000-0000-4000-8000-000000000001', write: anItemWrite(2) }])
     await keepUnsent(owner, itemSlot(2))

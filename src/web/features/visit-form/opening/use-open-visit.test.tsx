@@ -124,13 +124,13 @@ describe('a visit that was moved to another establishment since it was prepared'
     await visitDatabase.visits.put(aPreparedVisit(owner))
   })
 
-  test('does not open there with what is of the one before', async () => {
+  test('a moved visit does not open with work of its former establishment', async () => {
     reach(new Map())
     const visit = open(there)
     await waitFor(() => expect(visit.state()).toBe('failed'))
   })
 
-  test('has its own header, no findings of the other, and is prepared again', async () => {
+  test('a moved visit has its own header, no other findings, and is prepared again', async () => {
     const theirs = { ...header, name: 'Asadero La Brasa' }
     reach(
       new Map<unknown, () => unknown>([
@@ -176,7 +176,7 @@ describe('a visit with waiting work and a newer edition', () => {
     expect(editions(visit())).toEqual([1, 1])
   })
 
-  test('has that edition from the server where the device only has the newer one', async () => {
+  test('a visit with waiting work gets its edition from the server', async () => {
     await visitDatabase.checklists.clear()
     await visitDatabase.checklists.put(newer)
     await visitDatabase.visits.put(aPreparedVisit(owner, { checklistId: 2, progress: told }))

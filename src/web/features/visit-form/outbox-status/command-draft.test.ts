@@ -45,7 +45,7 @@ test('a photo keeps its position where the accuracy is not known', () => {
   expect(slotDraft).toMatchObject({ photo: { position } })
 })
 
-test('so are the closing parts', () => {
+test('the closing parts count as answered too', () => {
   const signature = 'data:image/png;base64,AAAA'
   const signer = { name: 'Luz', idCard: '45678', role: 'Cocinera' }
   expect(draftOfWrite({ call: 'health-observation', body: { observation: 'Limpio' } })).toEqual({

@@ -15,7 +15,7 @@ test('a given part is shown until the outbox or the server has it', () => {
   ])
 })
 
-test('so is a closing part', () => {
+test('a closing part is shown at once too', () => {
   const write = { call: 'health-observation', body: { observation: 'Limpio' } } as const
   const part = [optimisticCommand({ userId: 2, assignmentId: 7 }, { slot: 'health-observation', key: '1', write })]
   expect(notYetRead(part, [], aProgress)).toHaveLength(1)
