@@ -152,7 +152,7 @@ describe('messages on a long photo', () => {
     return { ...opened, isKept: () => keepsLongPhoto(opened.store.get().draft, slot) }
   }
 
-  test('is stored with the draft, and a position that comes later does not end it', async () => {
+  test('the message on a long photo is stored with the draft, beside a later position', async () => {
     const { store, held, isKept } = await kept()
     store.placePhoto(slot, held() as Blob, here)
     expect(isKept()).toBe(true)

@@ -22,11 +22,11 @@ describe('the head of a photo', () => {
     [3, { width: 400, height: 300 }],
     [6, { width: 300, height: 400 }],
     [8, { width: 300, height: 400 }],
-  ])('says its upright size: orientation %i', async (orientation, size) => {
+  ])('the head of a photo says its upright size: orientation %i', async (orientation, size) => {
     expect(await readPhotoFacts(await cameraFile(orientation))).toMatchObject({ size })
   })
 
-  test('says when it was taken, with the zone of the camera', async () => {
+  test('the head of a photo says when it was taken, with the zone of the camera', async () => {
     const file = await cameraFile(1, { DateTimeOriginal: '2026:03:02 10:11:12', OffsetTimeOriginal: '-05:00' })
     expect((await readPhotoFacts(file)).takenAt).toEqual(new Date('2026-03-02T15:11:12.000Z'))
   })

@@ -42,7 +42,7 @@ describe('the preview', () => {
       'DESFAVORABLE',
       'El ítem 1.4 tiene un hallazgo crítico: el concepto es DESFAVORABLE con cualquier puntaje.',
     ],
-  ] as const)('says the concepto and why: %o', (chosen, concepto, reason) => {
+  ] as const)('the preview says the concepto and why: %o', (chosen, concepto, reason) => {
     const preview = previewOf(aChecklist, saved(), choices(chosen))
     expect(preview.reachable.concepto).toBe(concepto)
     expect(outcomeReason(preview, aChecklist.floors)).toBe(reason)

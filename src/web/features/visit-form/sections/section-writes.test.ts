@@ -28,7 +28,7 @@ describe('a section to save', () => {
     ])
   })
 
-  test('has one write for each item that was not given yet', () => {
+  test('a section to save has one write for each item that was not given yet', () => {
     const store = aFilledSection()
     expect(faultyItems(section, none, store.get())).toEqual([])
     const writes = sectionWrites(7, section, new Set([1]), store.get())
