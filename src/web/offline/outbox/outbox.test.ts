@@ -111,7 +111,7 @@ test('a saved part remembers its edition; one queued by older versions does not'
 })
 
 describe('a slot that is saved again', () => {
-  test('is of what it was filled on the second time', async () => {
+  test('a slot that is saved again is of the edition of its second save', async () => {
     await enqueue(owner, [{ ...anItem(7, 1), filledOn: { establishmentId: 5, checklistId: 1 } }])
     await enqueue(owner, [{ ...anItem(7, 1), filledOn: { establishmentId: 5, checklistId: 2 } }])
     expect((await onlyRow()).filledOn).toEqual({ establishmentId: 5, checklistId: 2 })
@@ -174,22 +174,25 @@ describe('a position that comes after its answer was queued', () => {
 })
 
 describe('a device that does not take it', () => {
-  test.each(['commands', 'photos'])('says so, and keeps nothing of it: no room for %s', async (full) => {
-    await enqueue(owner, [anItem(7, 1, { observation: 'antes' })])
-    const put = IDBObjectStore.prototype.put
-    let puts = 0
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-      if (this.name === full && ++puts === 2) throw new DOMException('Full', 'QuotaExceededError')
-      return put.apply(this, row)
-    })
-    const saving = enqueue(owner, [
-      anItem(7, 1, { observation: 'después', photo: aPhoto(10) }),
-      anItem(7, 2, { photo: aPhoto(10, 2) }),
-    ])
-    await expect(saving).rejects.toThrow()
-    expect(await observations()).toEqual(['antes'])
-    expect(await visitDatabase.photos.count()).toBe(0)
-  })
+  test.each(['commands', 'photos'])(
+    'a device that refuses a write says so, and keeps none: no room for %s',
+    async (full) => {
+      await enqueue(owner, [anItem(7, 1, { observation: 'antes' })])
+      const put = IDBObjectStore.prototype.put
+      let puts = 0
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+        if (this.name === full && ++puts === 2) throw new DOMException('Full', 'QuotaExceededError')
+        return put.apply(this, row)
+      })
+      const saving = enqueue(owner, [
+        anItem(7, 1, { observation: 'después', photo: aPhoto(10) }),
+        anItem(7, 2, { photo: aPhoto(10, 2) }),
+      ])
+      await expect(saving).rejects.toThrow()
+      expect(await observations()).toEqual(['antes'])
+      expect(await visitDatabase.photos.count()).toBe(0)
+    },
+  )
 })
 
 describe('a command', () => {

@@ -83,7 +83,7 @@ describe('a draft in local storage', () => {
     expect(listDraftVisits(storage, 2)).toEqual(visits)
   })
 
-  test('is removed alone', () => {
+  test('the draft in local storage is removed alone', () => {
     const storage = aStorage({ [draftKey(7)]: drafts(2, 3) })
     removeDraft(storage, { userId: 2, assignmentId: 7 })
     expect(Object.keys(readDrafts(storage, 7))).toEqual(['3'])

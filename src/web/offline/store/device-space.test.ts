@@ -19,13 +19,13 @@ describe('the space of the device', () => {
     expect(space).toEqual({ usedBytes: used * MB, quotaBytes: quota * MB, isNearlyFull })
   })
 
-  test('is nearly full when a trial says so, whatever the estimate promises', async () => {
+  test('a device is nearly full when a trial says so, whatever the estimate promises', async () => {
     const promised = { estimate: async () => ({ usage: 0, quota: 10_000 * MB }) }
     expect(await readSpace(promised, async (bytes) => bytes <= 50 * MB)).toMatchObject({ isNearlyFull: false })
     expect(await readSpace(promised, async (bytes) => bytes < 50 * MB)).toMatchObject({ isNearlyFull: true })
   })
 
-  test('is not known where the browser does not tell', async () => {
+  test('the space of the device is not known where the browser does not tell', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await readSpace({})).toBeNull()
     expect(await readSpace({ estimate: async () => ({}) })).toBeNull()

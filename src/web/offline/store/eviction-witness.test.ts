@@ -68,12 +68,12 @@ async function loseAll() {
 }
 
 describe('unsent work that is gone', () => {
-  test('is told at the next start, by visit and part', async () => {
+  test('unsent work that is gone is told at the next start, by visit and part', async () => {
     await loseAll()
     expect(lostOf(3)).toEqual({})
   })
 
-  test('is told under an open page too', async () => {
+  test('unsent work that is gone is told under an open page too', async () => {
     openPage()
     await aVisit()
     await seen({ 7: ofVisit })
@@ -83,7 +83,7 @@ describe('unsent work that is gone', () => {
     await seen({ 7: { 'item-4': 'answer' } })
   })
 
-  test('is told under an open page whose database did not open at first', async () => {
+  test('unsent work that is gone is told under an open page whose database opened late', async () => {
     openPage()
     await aVisit()
     await seen({ 7: ofVisit })

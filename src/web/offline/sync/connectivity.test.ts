@@ -87,7 +87,7 @@ test('an answer that was on its way when the network went is asked about', async
 })
 
 describe('a server that calls do not reach', () => {
-  test('is told once, and asked again later and later until it is there', async () => {
+  test('an unreachable server is told once, and asked again ever later', async () => {
     const device = aDevice()
     reportNotReached()
     reportNotReached()
@@ -111,7 +111,7 @@ describe('a server that calls do not reach', () => {
     expect(device.heard).toEqual([false, true])
   })
 
-  test('is asked at once when the browser is back in a network', async () => {
+  test('an unreachable server is asked at once when the network returns', async () => {
     const device = aDevice()
     reportNotReached()
     device.turnBrowser(false)

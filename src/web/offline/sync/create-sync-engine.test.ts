@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(tab.drained).toEqual(['first'])
   })
 
-  test('does nothing when nothing waits, and nothing without a session', async () => {
+  test('sending does nothing when nothing waits, and nothing without a session', async () => {
     const nothing = aTab([])
     nothing.engine.kick()
     await nothing.engine.rest()
@@ -176,7 +176,7 @@ describe('sending', () => {
 })
 
 describe('a failed send', () => {
-  test('is tried again after 2 s, 4 s, 8 s… and from the beginning after progress', async () => {
+  test('a failed send is tried again after 2 s, 4 s… and anew after progress', async () => {
     const tab = aTab([failed, failed, failed, () => failed({ hasProgressed: true }), done])
     tab.engine.kick()
     await tab.engine.rest()
@@ -203,7 +203,7 @@ describe('a failed send', () => {
     expect(tab.drained).toHaveLength(2)
   })
 
-  test('is waited out even when the link came and went meanwhile', async () => {
+  test('a failed send is waited out even when the link came and went meanwhile', async () => {
     const tab = aTab([
       () => {
         tab.engine.nudge()

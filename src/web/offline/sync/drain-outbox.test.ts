@@ -726,7 +726,7 @@ describe('an answer that meets another', () => {
     expect([await waiting(), written]).toEqual([['item-1 refused', 'item-2 waiting'], []])
   })
 
-  test('is no conflict if both say the same', async () => {
+  test('an answer that meets an equal one is no conflict', async () => {
     await visitDatabase.visits.put(aPreparedVisit(owner))
     const { deps, answers } = serverWith({ 1: 'Grieta' })
     await enqueue(owner, [anItem(7, 1), anItem(7, 2)])
@@ -737,7 +737,7 @@ describe('an answer that meets another', () => {
     expect(visit?.progress.answers.find(({ itemId }) => itemId === 1)).toMatchObject({ savedBy: 3 })
   })
 
-  test('is settled in one step: saved, set aside, or sent as a correction with its photo', async () => {
+  test('a conflicting answer is settled in one step: saved, set aside, or corrected with its photo', async () => {
     await visitDatabase.visits.put(aPreparedVisit(owner))
     const { deps, written } = serverWith({ 1: 'otra', 2: 'otra', 3: 'otra' })
     const photo = aPhoto(2_000)

@@ -52,7 +52,7 @@ describe('the size of the pieces', () => {
     expect(sizes.slice(0, 4)).toEqual([200 * KIB, 128 * KIB, 64 * KIB, 32 * KIB])
   })
 
-  test('is given up at the smallest, which still is 16 KiB', async () => {
+  test('the size of the pieces is given up at the smallest one, 16 KiB', async () => {
     const { wire, sizes } = watched(createModelServer().reach().wire, () => false)
     await expect(uploadPhoto(deps(wire), await aPhotoToSend(300 * KIB))).rejects.toBeInstanceOf(Offline)
     expect(sizes).toEqual([256, 128, 64, 32, 16, 16].map((kib) => kib * KIB))
@@ -73,7 +73,7 @@ describe('the place at which a photo goes on', () => {
     expect(server.calls.map(({ call }) => call)).toEqual(['piece'])
   })
 
-  test('is asked after a crash: what arrived does not go again', async () => {
+  test('the place of a photo is asked after a crash: arrived bytes do not go again', async () => {
     const server = createModelServer()
     const photo = await aPhotoToSend(400 * KIB)
     const { wire } = server.reach()
@@ -91,7 +91,7 @@ describe('the place at which a photo goes on', () => {
     ])
   })
 
-  test('is asked after an answer that was lost', async () => {
+  test('the place of a photo is asked after an answer that was lost', async () => {
     const server = createModelServer()
     let isLost = true
     const lossy = server.reach(() => {
@@ -110,7 +110,7 @@ describe('the place at which a photo goes on', () => {
     ])
   })
 
-  test('is told by a server that stands elsewhere, because another tab was faster', async () => {
+  test('the place of a photo is told by a server that stands elsewhere', async () => {
     const server = createModelServer()
     const photo = await aPhotoToSend(300 * KIB)
     const { wire } = server.reach()

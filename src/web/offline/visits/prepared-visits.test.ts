@@ -114,7 +114,7 @@ describe('a visit that is no longer mine', () => {
     expect(await ids()).toEqual([1, 2])
   })
 
-  test('does not stay for somebody else’s draft, nor for one in which nothing is left', async () => {
+  test("a visit that is no longer mine does not stay for another person's or empty draft", async () => {
     for (const storage of [drafted(3, 'Limpio'), drafted(USER, '')]) {
       const prepareAgain = await goes(storage)
       expect(await prepareAgain()).toBe(1)
@@ -161,14 +161,14 @@ describe('a list that moves between its pages', () => {
   }
   beforeEach(() => prepareVisits(USER, fromServer(all)))
 
-  test('is read again: no visit is lost between two pages', async () => {
+  test('a list that moves between its pages is read again, without a lost visit', async () => {
     const { deps, reads } = closingAfterPages([1])
     expect(await prepareVisits(USER, deps)).toMatchObject({ visits: OFFLINE_PAGE_SIZE + 9, removed: 1 })
     expect(await ids()).toEqual(allIds.slice(1))
     expect(reads()).toBe(4)
   })
 
-  test('is read again where as many visits came as went', async () => {
+  test('a list is read again where as many visits came as went', async () => {
     const before = fromServer(all).readPage
     const after = fromServer([...all.slice(1), told(900)]).readPage
     let reads = 0
@@ -220,7 +220,7 @@ describe('parts accepted during a request', () => {
     }
   }
 
-  test('is not forgotten for an older answer of the server', async () => {
+  test('parts accepted during a request are not forgotten for an older answer', async () => {
     const known = { answers: [answer(2)], hasHealthObservation: true }
     await visitDatabase.visits.put(aPreparedVisit(owner, { progress: aProgress(1, known) }))
     const progress = aProgress(1, { answers: [{ ...answer(2), evidence: 'a1b2.jpg' }, answer(3)] })
@@ -234,7 +234,7 @@ describe('parts accepted during a request', () => {
     expect(now?.hasHealthObservation).toBe(true)
   })
 
-  test('is not forgotten by the later of two pages that prepare', async () => {
+  test('parts accepted during a request are not forgotten by the later of two pages', async () => {
     await visitDatabase.visits.put(aPreparedVisit(owner))
     const first = late(told(1), 1)
     const nested: PrepareDeps = {
@@ -317,7 +317,7 @@ describe('a visit with waiting work and a newer edition', () => {
     expect(await editions()).toEqual({ visit: [2, 2], kept: [1, 2] })
   })
 
-  test('is on the newer one where what waits was filled for another establishment', async () => {
+  test('a visit takes the newer edition when its waiting work is for another establishment', async () => {
     await give({ establishmentId: 4, checklistId: 1 })
     await prepareVisits(USER, newer())
     expect(await editions()).toMatchObject({ visit: [2, 2] })
@@ -326,7 +326,7 @@ describe('a visit with waiting work and a newer edition', () => {
   test.each([
     ['is only kept', { state: 'kept' as const }],
     ['was refused for it', { state: 'refused' as const, refusal: { code: 'inspection.visit-changed', message: '' } }],
-  ])('is on the newer one where what it was filled with %s', async (_, change) => {
+  ])('a visit takes the newer edition when its waiting work %s', async (_, change) => {
     await give({ establishmentId: 5, checklistId: 1 })
     await visitDatabase.commands.toCollection().modify(change)
     await prepareVisits(USER, newer())

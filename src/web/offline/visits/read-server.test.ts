@@ -28,7 +28,7 @@ describe.each<[string, () => Promise<unknown>]>([
   test.each([
     ['never answers', silent],
     ['stops in the middle of its answer', stalled],
-  ])('is given up as without signal where the server %s', async (_how, answer) => {
+  ])('a call counts as without signal where the server %s', async (_how, answer) => {
     vi.stubGlobal('fetch', answer)
     const ended = vi.fn()
     const reading = read().catch(ended)

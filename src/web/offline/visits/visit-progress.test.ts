@@ -15,7 +15,7 @@ const savedOf = (body: ItemBody) => {
 }
 
 describe('an answer of the device', () => {
-  test('says what is saved where the requirement is the same too', () => {
+  test('an answer of the device says the same where the requirement does too', () => {
     expect(saysTheSame(required, savedOf(required))).toBe(true)
     expect(saysTheSame(plain, savedOf(plain))).toBe(true)
   })
@@ -33,7 +33,7 @@ describe('an answer of the device', () => {
     expect(saysTheSame(required, savedOf(mine))).toBe(false)
   })
 
-  test('says what an older server told, which has no requirement, unless it has one', () => {
+  test('an answer of an older server, without a requirement, says the same unless it has one', () => {
     const { requirementText: _, severity: __, termDays: ___, ...older } = savedOf(plain)
     expect(saysTheSame(plain, older)).toBe(true)
     expect(saysTheSame(required, older)).toBe(false)

@@ -31,7 +31,7 @@ describe('a part that is not sent', () => {
     expect(bytes).toBeLessThan(4_400)
   })
 
-  test('says what would be lost with it', () => {
+  test('a part that is not sent says what would be lost with it', () => {
     expect(contentsOf(aCommand())).toBe('la calificación AR, la observación «Grieta» y la foto')
     const body = { assignmentId: 40, itemId: 1, concept: 'A' } as const
     expect(contentsOf(aCommand({ write: { call: 'items', body } }))).toBe('la calificación A')

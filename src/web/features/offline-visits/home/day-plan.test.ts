@@ -22,7 +22,7 @@ const planned = (...visits: OfflineVisit[]) => {
 }
 
 describe('the plan of a day', () => {
-  test('has the visits of today by municipality, and their route in words', () => {
+  test("the plan of a day has today's visits by municipality, and their route in words", () => {
     const visits = [
       aVisit(1, { scheduledOn: TODAY }),
       aVisit(2, { scheduledOn: TODAY, municipality: 'Arjona' }),

@@ -98,7 +98,7 @@ describe('the home page of an inspector, without signal', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('says that there is nothing, and since when it cannot know', async () => {
+  test('the home page without signal says that there is nothing, and since when', async () => {
     open()
     await within(await block('Hoy')).findByText('No tiene visitas con día de hoy.')
     await within(await block('Sin enviar')).findByText('Visita n.º 43: con borrador')

@@ -31,7 +31,7 @@ describe('my visits in the field', () => {
     expect(visitsOf({ prepared: [visit], listedAt: listedAt + 1 })).toMatchObject([{ isWithdrawn: true }])
   })
 
-  test('are those on the device and those the server lists, each once', () => {
+  test('my visits are those of the device and those of the server, each once', () => {
     const visits = visitsOf({
       prepared: [aPreparedVisit()],
       listed: [aListedVisit(), aListedVisit({ id: 41, establishment: 'Asadero', establishmentId: 6 })],
@@ -43,7 +43,7 @@ describe('my visits in the field', () => {
     expect(visits[0]?.opens).toEqual({ assignmentId: 41, establishmentId: 6, inscriptionTypeId: 1 })
   })
 
-  test('are the same without an answer of the server, and none of them is called withdrawn', () => {
+  test('my visits are the same without an answer of the server, none withdrawn', () => {
     const [visit] = visitsOf({ prepared: [aPreparedVisit()], listed: undefined })
     expect(visit).toMatchObject({ isWithdrawn: false, plan: { address: 'Calle 24 # 30-15' } })
   })

@@ -387,7 +387,7 @@ describe('refusals of the server', () => {
 
   const commands = async () => (await listUserCommands(2)).map(({ slot, state }) => [slot, state])
 
-  test("is shown with the server's words, and leads to its item", async () => {
+  test("a refusal is shown with the server's words, and leads to its item", async () => {
     open(technician)
     const visit = within(await card('Restaurante El Portal'))
     expect(await visit.findByText('El servidor dice: El puntaje no corresponde.')).toBeTruthy()
