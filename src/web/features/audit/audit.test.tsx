@@ -83,7 +83,7 @@ afterEach(() => {
 })
 
 describe('the trail on the screen', () => {
-  test('is the newest first, in words: who did what to which thing, before and after', async () => {
+  test('the trail on the screen is the newest first, in words, with each change', async () => {
     const { asked } = open()
     await screen.findByText('Ana Ñáñez')
     expect(asked[0]?.pathname).toBe('/api/audit/all')
@@ -137,7 +137,7 @@ describe('the trail on the screen', () => {
     ['a refusal', { status: 403 }, problemReplies['access.forbidden'].text],
     ['a failure', { status: 500 }, 'No se pudo cargar la lista.'],
     ['a slow answer', { status: 0 }, 'Cargando la lista…'],
-  ])('says so when there is %s', async (_what, how, text) => {
+  ])('the trail on the screen says so when there is %s', async (_what, how, text) => {
     open(how)
     await screen.findByText(text)
   })
@@ -163,7 +163,7 @@ describe('the filters of the trail', () => {
     expect(filtersOf(other.asked[0])).toEqual([])
   })
 
-  test('are taken from the address by their fields', async () => {
+  test('the filters of the trail are taken from the address by their fields', async () => {
     open({ address: '/?accion=edit' })
     await openFilters()
     expect(((await screen.findByRole('combobox', { name: 'Qué hizo' })) as HTMLInputElement).value).toBe('Modificó')

@@ -235,7 +235,7 @@ describe('notifying', () => {
     expect(sent).toEqual([])
   })
 
-  test('says who was told', async () => {
+  test('notifying names the person who was told', async () => {
     const answer = { status: 200, body: { success: true, data: { email: 'portal@correo.co' } } }
     const { sent } = open({ answers: [answer] })
     await notify()
@@ -246,7 +246,7 @@ describe('notifying', () => {
   test.each([
     [0, true],
     [1, false],
-  ])('says before that the mail is a copy where the inscription takes none (%i)', async (consent, isSaid) => {
+  ])('notifying says first that the mail is a copy without consent (%i)', async (consent, isSaid) => {
     open({ notice: aNotice({ electronic_notification: consent }) })
     await pressAction('Notificar')
     expect(await screen.findByText('portal@correo.co')).toBeTruthy()
@@ -334,7 +334,7 @@ describe('the filters', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ver las archivadas' }).checked).toBe(true)
   })
 
-  test('are written into the address, from the first page on', async () => {
+  test('the filters are written into the address, from the first page on', async () => {
     const { asked, history } = open({ address: '/?pagina=1&buscar=portal' })
     await screen.findByText('Restaurante El Portal')
     await openFilters()
@@ -346,7 +346,7 @@ describe('the filters', () => {
     await waitFor(() => expect(filtersOf(asked.at(-1))).toHaveLength(3))
   })
 
-  test('are taken away together; the archived view stays', async () => {
+  test('the filters are taken away together; the archived view stays', async () => {
     const { history } = open({ address })
     await screen.findByText('Restaurante El Portal')
     await openFilters()
@@ -396,7 +396,7 @@ describe('a day of the filters', () => {
     expect(filtersOf(asked[1])).toEqual([{ field: 'inspection_date', operator: '>=', value: '2026-03-15' }])
   })
 
-  test('is in the address as soon as the field is left', async () => {
+  test('a day of the filters is in the address as soon as the field is left', async () => {
     const { history } = open()
     await screen.findByText('Restaurante El Portal')
     await openFilters()

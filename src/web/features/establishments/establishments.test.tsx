@@ -202,7 +202,7 @@ const alike: SimilarEstablishment = {
 }
 
 describe('a new establishment', () => {
-  test('is sent once however often it is saved, with every field', async () => {
+  test('a new establishment is sent once however often it is saved, with every field', async () => {
     const sent = serve({}, ok({ establishment_id: 8 }))
     open()
     await fillNew()
@@ -250,7 +250,7 @@ describe('a new establishment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('can be saved on plain http', async () => {
+  test('a new establishment can be saved on plain http', async () => {
     const sent = serve({}, ok({ establishment_id: 8 }))
     open()
     await fillNew()
@@ -311,7 +311,7 @@ describe('a new establishment', () => {
     await press('Inscribir establecimiento')
   }
 
-  test('says that its activities load, and does not ask again for what was chosen', async () => {
+  test('a new establishment says that its activities load, and keeps the choice', async () => {
     await openWith({ activitiesOf: () => readAs(() => new Promise(() => {})) })
     await choose('Tipo de inscripción', 'Comedores')
     const activities = within(screen.getByRole('group', { name: /^Actividades/ }))
@@ -334,7 +334,7 @@ describe('a new establishment', () => {
     expect(within(group).queryByText(failed)).toBeNull()
   })
 
-  test('says of a choice that it loads', async () => {
+  test('a new establishment says of a choice that it loads', async () => {
     await openWith({ citiesOf: () => readAs(() => new Promise(() => {})) })
     await choose('Subregión', 'Dique')
     const city = await choice('Municipio')
@@ -358,7 +358,7 @@ describe('a new establishment', () => {
     expect(screen.queryByText(failed)).toBeNull()
   })
 
-  test('tells which fields are required also to who does not see the star', async () => {
+  test('a new establishment tells required fields also to a person who does not see the star', async () => {
     serve({})
     open()
     await press('Inscribir establecimiento')
@@ -476,7 +476,7 @@ describe('an inscribed establishment', () => {
     await choice('Municipio')
   }
 
-  test('is read-only until editing is enabled, keeps its signature, and sends its version', async () => {
+  test('an inscribed establishment is read-only until editing is enabled, keeps its signature, and sends its version', async () => {
     const sent = serve({ listed: [row] }, ok({ establishment_id: 7 }))
     await openRow()
     expect(field('Dirección')).toMatchObject({ readOnly: true, required: false })
@@ -563,7 +563,7 @@ describe('an inscribed establishment', () => {
     await press('Notificar')
   }
 
-  test('is notified once someone says yes, and the server’s words are shown when it cannot be', async () => {
+  test("an inscribed establishment is notified after a yes, or shows the server's words", async () => {
     const message = 'El email fue suspendido por spam, por favor contacta al administrador.'
     const sent = serve({ listed: [row] }, refusal(409, 'mail.unavailable', message), ok({ email: 'portal@correo.com' }))
     const show = vi.spyOn(notifications, 'show')
@@ -623,7 +623,7 @@ describe('a censused establishment', () => {
     signature: null,
   })
 
-  test('says in the list how much it lacks, also where it is inactive', async () => {
+  test('a censused establishment says in the list how much it lacks, also where it is inactive', async () => {
     serve({ listed: [censused, { ...censused, id: 8, name: 'Otra', censusGaps: ['email'], isActive: false }] })
     open()
     expect(await screen.findByText('Censo: faltan 5 datos')).toBeTruthy()
@@ -678,7 +678,7 @@ describe('deactivation', () => {
     ])
   })
 
-  test('tells what becomes of open requirements, and goes on once it is read', async () => {
+  test('deactivation tells what becomes of open requirements, and goes on once it is read', async () => {
     const reasons = ['El Portal, Calle 1: 2 requerimientos por cumplir. Siguen abiertos.']
     const error = { code: 'deactivation.pending-visits', message: 'Quedan 2.', pending: 0, reasons }
     const asks = { status: 409, body: { success: false, error } }
@@ -697,7 +697,7 @@ describe('deactivation', () => {
     expect(sent[1]?.body).toMatchObject({ valuecolum: 7, status: '0', confirmed: '1' })
   })
 
-  test('does nothing when the person goes back from the requirements', async () => {
+  test('deactivation does nothing when the person goes back from the requirements', async () => {
     const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 0, reasons: ['El Portal: 1.'] }
     const sent = serve({ listed: [anEstablishmentRow()] }, { status: 409, body: { success: false, error } })
     open()
@@ -719,7 +719,7 @@ describe('deactivation', () => {
     expect(await screen.findByText('No se pudo EliminaR el establecimiento')).toBeTruthy()
   })
 
-  test('can be undone', async () => {
+  test('deactivation can be undone', async () => {
     const sent = serve({ listed: [anEstablishmentRow({ isActive: false })] }, ok([1]))
     open()
     await pressAction('Activar')

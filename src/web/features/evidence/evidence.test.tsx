@@ -108,7 +108,7 @@ describe('the evidence of an acta', () => {
     answers['GET /api/inspection/148/evidence'] = { body: { evidence: { ...issuedOnce, ...evidence } } }
   }
 
-  test('says that it loads, then how the acta is signed', async () => {
+  test('the evidence of an acta says that it loads, then how the acta is signed', async () => {
     const { container } = open()
     expect(await screen.findByText('Cargando...')).toBeTruthy()
     await screen.findByText('Expedida con la firma electrónica de la entidad.')
@@ -128,7 +128,7 @@ describe('the evidence of an acta', () => {
 
   const reset = { at: '2026-11-20T13:00:00.000Z', what: 'password', official: 'Luz Marina Ñáñez', by: 'Ana Paz' }
 
-  test('tells that another person changed how an official of the acta opens the account', async () => {
+  test("the evidence of an acta tells that another person changed an official's second factor", async () => {
     const operator = { ...reset, at: '2026-11-21T13:00:00.000Z', what: 'second-factor', by: null }
     ofActa({ account_resets: [reset, operator, { ...reset, what: 'a word of a later version' }] })
     const { container } = open()
@@ -144,7 +144,7 @@ describe('the evidence of an acta', () => {
   test.each([
     ['of before', {}],
     ['that has none to tell', { account_resets: [] }],
-  ])('says nothing of accounts with a server %s', async (_, evidence) => {
+  ])('the evidence of an acta says nothing of accounts with a server %s', async (_, evidence) => {
     ofActa(evidence)
     open()
     await screen.findByText('Expedida con la firma electrónica de la entidad.')
@@ -177,7 +177,7 @@ describe('the evidence of an acta', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('says that there is none; a server of before has no such call', async () => {
+  test('the evidence of an acta says that there is none on an older server', async () => {
     ofActa({ addenda: [] })
     open()
     await screen.findByText('El acta no tiene adendas.')
@@ -236,7 +236,7 @@ describe('the evidence of an acta', () => {
       { ...unsigned, last_error: 'store.full', issues: [ofVersion(1, unsigned)] },
       'Copia sin firma electrónica: la expedición falló y se intentará de nuevo.',
     ],
-  ])('says why it has no signature: %s', async (_, evidence, text) => {
+  ])('the evidence of an acta says why it has no signature: %s', async (_, evidence, text) => {
     ofActa(evidence)
     open()
     await screen.findByText(text)
@@ -407,7 +407,7 @@ describe('the page of the signature', () => {
       tried('certificate-expired'),
       'El certificado venció. Las actas se expiden sin firma hasta renovarlo.',
     ],
-  ])('tells %s', async (_name, trial, text) => {
+  ])('the page of the signature tells %s', async (_name, trial, text) => {
     answers['POST /api/evidence/trial'] = { body: { trial } }
     open()
     await tryNow()
@@ -435,7 +435,7 @@ describe('the page of the signature', () => {
     await screen.findByText('No hay conexión con la autoridad.')
   })
 
-  test('says that it loads, then what the entity signs with and what waits', async () => {
+  test('the page of the signature says that it loads, then the signing key and waiting work', async () => {
     const { container } = open()
     expect(await screen.findByText('Cargando...')).toBeTruthy()
     await screen.findByText('Lista para firmar. El certificado vence en 34 días.')
@@ -469,7 +469,7 @@ describe('the page of the signature', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('says that there is no key, no authority and no signature, and names no certificate', async () => {
+  test('the page of the signature says that there is no key, and names no certificate', async () => {
     const none = { key_id: null, algorithm: null, subject: null, issuer: null, valid_from: null, valid_to: null }
     withStatus({
       signing: { ...none, state: 'key-missing', is_accredited: 0, days_left: null },
@@ -483,7 +483,7 @@ describe('the page of the signature', () => {
     expect(screen.getAllByText('Ninguna')).toHaveLength(2)
   })
 
-  test('says that the log has no note yet and that nothing outside keeps it', async () => {
+  test('the page of the signature says that the log has no note yet', async () => {
     const empty = {
       origin: null,
       size: 0,
@@ -519,7 +519,7 @@ describe('the page of the signature', () => {
   test.each([
     ['silent', 'La autoridad no respondió a tiempo.'],
     ['chain', 'La estampa recibida no es de fiar, y no se usó.'],
-  ])('says why no stamp was taken: %s', async (fault, text) => {
+  ])('the page of the signature says why no stamp was taken: %s', async (fault, text) => {
     withStatus({ time_stamp: { ...status.time_stamp, asked_at: '2026-11-27T15:06:00.000Z', fault } })
     open()
     await screen.findByText(text)

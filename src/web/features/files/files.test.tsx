@@ -224,7 +224,7 @@ describe('the tabs', () => {
 })
 
 describe('the list of files', () => {
-  test('says which file is held, filters by state and series, and opens a file', async () => {
+  test('the list of files says which is held, filters by state and series, and opens one', async () => {
     const { asked, opened } = open('/?estado=cerrado&serie=Historiales%20de%20establecimientos')
     await screen.findByText('Bloqueo legal')
     expect(JSON.parse(asked('/api/files')[0]?.query.get('filter') ?? '')).toEqual([
@@ -312,7 +312,7 @@ describe('the retention table', () => {
     screen.getByRole('button', { name: 'Descargar libro' })
   })
 
-  test('is loaded from a workbook, whose faults are told', async () => {
+  test('the retention table is loaded from a workbook, whose faults are told', async () => {
     const { saved } = open('/?pestana=retencion')
     await press('Cargar libro')
     await press('Importar')
@@ -388,7 +388,7 @@ describe('disposals', () => {
     ])
   })
 
-  test('tell a refusal, and keep the reason', async () => {
+  test('disposals tell a refusal, and keep the reason', async () => {
     open('/?pestana=disposicion&serie=1', { due: rows, refused: { code: 'disposal.off' } })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Elegir EXP-13-2026-000007' }))
     await press('Eliminar 1 expediente')
@@ -410,7 +410,7 @@ describe('disposals', () => {
     await screen.findByRole('link', { name: /EXP-13-2006-000003/ })
   })
 
-  test('are of administrators: others have no tab, and their address says so', async () => {
+  test('disposals are for administrators: others have no tab, and their address says so', async () => {
     const { asked } = open('/?pestana=disposicion', { official: technician })
     await screen.findByText('Solo los administradores eliminan expedientes.')
     expect(asked('/api/disposals')).toEqual([])

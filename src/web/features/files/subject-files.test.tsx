@@ -94,7 +94,7 @@ describe('the files of a subject', () => {
     await screen.findByText('Solo el 7')
   })
 
-  test('are a list with what tells them apart, and no barrier', async () => {
+  test('the files of a subject are a list with what tells them apart, and no barrier', async () => {
     const own = aFileRow({ id: 9, number: 'EXP-13-2026-000009', subject: 'inspection', state: 'cerrado' })
     const { container } = open('inspection', { rows: [own, aFileRow()], proposal })
     await screen.findByRole('heading', { level: 1, name: 'Expedientes de la inspección' })
@@ -107,7 +107,7 @@ describe('the files of a subject', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('say that there is none, and offer none where the server does not', async () => {
+  test('the files of a subject say that there is none, and offer only possible ones', async () => {
     open('official', { rows: [] })
     await screen.findByText('Todavía no hay expediente.')
     expect(screen.queryByRole('button', { name: 'Abrir un expediente nuevo' })).toBeNull()
@@ -159,19 +159,19 @@ describe('a new file', () => {
 describe('the way to the files about an official', () => {
   const address = '/dashboard/configuraciones/archivos/funcionario/5'
 
-  test('is there for who manages the staff', async () => {
+  test('the way to the files about an official is there for managers of the staff', async () => {
     serve({})
     showPage(<OfficialFileLink userId={5} />)
     expect((await screen.findByRole('link', { name: 'Expediente' })).getAttribute('href')).toBe(address)
   })
 
-  test('is in one’s own sheet once there is a file that one may open', async () => {
+  test('the own sheet leads to files about the official once one may be opened', async () => {
     serve({ rows: [aFileRow({ subject: 'official', access: 'reservado' })] })
     showPage(<OwnFileLink userId={5} />)
     expect((await screen.findByRole('link', { name: 'Mi expediente' })).getAttribute('href')).toBe(address)
   })
 
-  test('is not in one’s own sheet before', async () => {
+  test('the own sheet has no way to the files before one may be opened', async () => {
     serve({})
     const client = new QueryClient()
     showPage(<OwnFileLink userId={5} />, { client })

@@ -97,7 +97,7 @@ afterEach(() => {
 })
 
 describe('the list of formats', () => {
-  test('says the editions, the draft, the sum and what uses it', async () => {
+  test('the list of formats shows the editions, the draft, the sum and their uses', async () => {
     serve({ rows: [own] })
     list()
     await screen.findByText('Panaderías')
@@ -230,7 +230,7 @@ describe('a format', () => {
     expect(sent).toEqual([{ method: 'POST', path: '/api/formats/1000001/restore', body: { reason: 'Sigue en uso.' } }])
   })
 
-  test('has its name and its legal basis corrected', async () => {
+  test('a format has its name and its legal basis corrected', async () => {
     serve({ format: aFormat({ rowVersion: 4, legalBase: 'Resolución 2674' }) })
     page()
     await press('Corregir nombre')

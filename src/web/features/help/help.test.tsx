@@ -49,7 +49,7 @@ describe('every topic', () => {
     }
   })
 
-  test('is in the manual’s own table of contents', () => {
+  test('every topic is in the manual’s own table of contents', () => {
     const contents = readFileSync(join(folder, 'README.md'), 'utf8')
     expect([...contents.matchAll(/^\d+\. \[(.+)\]/gm)].map(([, title]) => title)).toEqual(
       topics.map(({ title }) => title),

@@ -23,7 +23,7 @@ describe('the address of the home page', () => {
     expect(filtersOf(address)).toEqual(nothing)
   })
 
-  test('says why a period cannot be asked about', () => {
+  test('the address of the home page says why a period cannot be asked about', () => {
     const faultOf = (from: string, to: string) => periodFault({ ...nothing, from, to })
     expect(faultOf('2026-01-01', '2026-01-01')).toBeUndefined()
     expect(faultOf('2026-01-02', '2026-01-01')).toBe('La fecha final no puede ser anterior a la inicial.')
@@ -31,7 +31,7 @@ describe('the address of the home page', () => {
     expect(faultOf('2016-01-01', '2026-01-01')).toBe('Consulte máximo 10 años a la vez.')
   })
 
-  test('has a measure and a part of the map; unknown ones count as the first', () => {
+  test('the address of the home page has a measure and a part of the map', () => {
     expect([measureOf({ medida: 'inspecciones' }), measureOf({ medida: 'x' })]).toEqual([
       'inspecciones',
       'cumplimiento',
@@ -52,7 +52,7 @@ describe('a named period', () => {
     expect(periodOf(name, today)).toEqual({ desde, hasta })
   })
 
-  test('is found again by its days', () => {
+  test('a named period is found again by its days', () => {
     for (const name of periodNames) {
       const { desde, hasta } = periodOf(name, '2026-11-27')
       expect(periodNameOf(filtersOf({ desde, hasta }), '2026-11-27')).toBe(name)

@@ -192,7 +192,7 @@ const choose = async (file = new File(['PK'], 'censo.xlsx')) =>
   })
 
 describe('the beginning', () => {
-  test('says that nothing was imported yet, and takes a file', async () => {
+  test('the beginning says that nothing was imported yet, and takes a file', async () => {
     const uploads = uploadAnswers({
       status: 200,
       body: { success: true, data: { import_id: 12, state: 'leyendo', job_id: 31 } },
@@ -336,7 +336,7 @@ describe('the file', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ header_row: 3, sheet: 'Censo' }))
   })
 
-  test('tells what was noticed in it, and which sheet it reads', async () => {
+  test('the file tells what was noticed in it, and which sheet it reads', async () => {
     run = aRun({ notes: ['12 filas ocultas también se leyeron.'], sheets: ['Censo', 'Otra'] })
     open('archivo')
     expect(await screen.findByText('12 filas ocultas también se leyeron.')).toBeTruthy()
@@ -353,7 +353,7 @@ describe('the file', () => {
     expect(started).toHaveBeenCalledOnce()
   })
 
-  test('is not read again once rows were applied, and its import is kept', async () => {
+  test('the file is not read again once rows were applied, and its import is kept', async () => {
     run = aRun({ state: 'revisión', counts: countsOf({ aplicada: 11, error: 200 }) })
     const { path } = open('archivo')
     expect(await screen.findByText(/^Parte de las filas ya está en el censo/)).toBeTruthy()
@@ -363,7 +363,7 @@ describe('the file', () => {
     await waitFor(() => expect(path()).toBe('columnas'))
   })
 
-  test('is forgotten after a question', async () => {
+  test('the file is forgotten after a question', async () => {
     open('columnas')
     await press('Descartar')
     await accept('Descartar')
@@ -375,7 +375,7 @@ describe('the file', () => {
 describe('the columns', () => {
   const column = (label: string | RegExp) => screen.findByLabelText<HTMLSelectElement>(label)
 
-  test('are guessed with two samples and a confidence, and sent as chosen', async () => {
+  test('the columns are guessed with two samples and a confidence, and sent as chosen', async () => {
     const { container } = open('columnas')
     expect((await column(/^Nombre(?: \*)?$/)).value).toBe('0')
     expect(screen.getByText('Ejemplos: «Mpio 1», «Mpio 2»')).toBeTruthy()
@@ -457,7 +457,7 @@ describe('the values', () => {
     { field: 'inscriptionTypeId', folded: '', text: '', rows: 1_200, suggestionId: null, suggestion: null },
   ]
 
-  test('are asked once for each text, with its suggestion, and sent for all rows', async () => {
+  test('the values are asked once for each text, with its suggestion, and sent for all rows', async () => {
     run = aRun({ state: 'revisión', mapping: { name: 0, city: 1 }, unknownValues })
     const { container } = open('valores')
     const mompox = await screen.findByLabelText<HTMLSelectElement>('«Mompox»')
@@ -487,7 +487,7 @@ describe('the values', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  test('may be left for later', async () => {
+  test('values may be left for later', async () => {
     run = aRun({ state: 'revisión', unknownValues })
     const { path } = open('valores')
     await press('Dejar así y seguir')
@@ -626,7 +626,7 @@ describe('the review', () => {
     }
     const together = async () => within(await screen.findByRole('group', { name: 'Decidir igual para todas' }))
 
-    test('tell how many they are first, and the decision is taken back', async () => {
+    test('a decision for many tells their number first, and can be taken back', async () => {
       run = { ...run, counts: countsOf({ posible: 40 }) }
       const { container } = open('revision')
       serveDecision(40, 'omitir')
@@ -661,7 +661,7 @@ describe('the review', () => {
       expect(sent).toHaveLength(1)
     })
 
-    test('are refused in the server’s words', async () => {
+    test("a decision for many is refused in the server's words", async () => {
       run = { ...run, counts: countsOf({ posible: 40 }) }
       const busy = 'Otra importación del departamento está en curso. Espere a que termine.'
       answer = ({ method }) => (method === 'POST' ? refusal(409, 'import.busy', busy) : undefined)
@@ -687,7 +687,7 @@ describe('the review', () => {
       expect(left.map(({ textContent }) => textContent)).toEqual(['Omitir'])
     })
 
-    test('are not offered for a single row, nor for rows that need no decision', async () => {
+    test('a decision for many is not offered for one row, or for rows without a question', async () => {
       open('revision')
       await screen.findByText('Montería es de Córdoba.')
       expect(screen.queryByRole('group', { name: 'Decidir igual para todas' })).toBeNull()
@@ -725,7 +725,7 @@ describe('the review', () => {
 })
 
 describe('applying', () => {
-  test('says what it does, and begins the job', async () => {
+  test('applying an import says its effects, and begins the job', async () => {
     run = aRun({ state: 'revisión', counts: countsOf({ lista: 800, aviso: 300, error: 2, posible: 1, duplicada: 5 }) })
     const { container } = open('aplicar')
     await screen.findByText('Nada ha cambiado todavía. Al aplicar:')

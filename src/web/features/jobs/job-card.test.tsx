@@ -20,7 +20,7 @@ withServer()
 const changes = () => server.sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)
 
 describe('a job on the screen', () => {
-  test('says who asked, when it began and ended, and what became of it', async () => {
+  test('a job on the screen says who asked, its beginning, end and result', async () => {
     server.stored = [
       aJob(8, { state: 'queued', started_at: null, finished_at: null }),
       aJob(7, running),
@@ -94,7 +94,7 @@ describe('a job on the screen', () => {
     await screen.findByText('El archivo ya no está.')
   })
 
-  test('is cancelled by its button, and its card takes the focus', async () => {
+  test('a job on the screen is cancelled by its button, and its card takes the focus', async () => {
     server.stored = [aJob(7, running)]
     open()
     await card('Exportación 7')
@@ -105,7 +105,7 @@ describe('a job on the screen', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await card('Exportación 7')))
   })
 
-  test('is asked for again, and the new one is shown; a refusal is told', async () => {
+  test('a job on the screen can be repeated, and the new one or a refusal shows', async () => {
     server.stored = [aJob(4, { repeatable: 1, result_gone: 1 })]
     const history = open()
     await card('Exportación 4')

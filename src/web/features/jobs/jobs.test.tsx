@@ -21,7 +21,7 @@ import {
 withServer()
 
 describe('the list of jobs', () => {
-  test('is of one’s own, in pages; an administrator sees those of the department on demand', async () => {
+  test("the list of jobs is the own one, in pages; an administrator may see the department's", async () => {
     server.stored = [
       ...Array.from({ length: 25 }, (_, at) => aJob(60 - at, { user_id: 1 })),
       ...Array.from({ length: 2 }, (_, at) => aJob(20 - at)),
@@ -63,7 +63,7 @@ describe('the list of jobs', () => {
     await screen.findByText('No hay trabajos automáticos.')
   })
 
-  test('is narrowed to a state, which the address keeps', async () => {
+  test('the list of jobs is narrowed to a state, which the address keeps', async () => {
     server.stored = [aJob(9, { state: 'failed' }), aJob(8)]
     const history = open()
     await card('Exportación 8')
@@ -77,7 +77,7 @@ describe('the list of jobs', () => {
     await screen.findByText('Ningún trabajo está en ese estado.')
   })
 
-  test('says so when it is empty, refused or cannot be read, and is read again', async () => {
+  test('the list of jobs says when it is empty or unreadable, and is read again', async () => {
     open()
     await screen.findByText(/^Aún no ha pedido trabajos/)
     cleanup()
@@ -97,7 +97,7 @@ describe('the list of jobs', () => {
     await card('Exportación 4')
   })
 
-  test('says after a while that the link is slow', async () => {
+  test('the list of jobs says after a while that the link is slow', async () => {
     const pass = stopTimers()
     vi.stubGlobal('fetch', () => new Promise(() => {}))
     open()
@@ -134,7 +134,7 @@ describe('the list of jobs', () => {
 })
 
 describe('the page of one job', () => {
-  test('is where its notice leads, and has the way to all', async () => {
+  test('the page of one job is where its notice leads, and has the way to all', async () => {
     server.stored = [aJob(12, kept), aJob(11)]
     const history = open({ address: '/?trabajo=12' })
     await card('Exportación 12')
@@ -157,10 +157,13 @@ describe('the page of one job', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Su perfil no permite esta acción.')
   })
 
-  test.each(['0', '-1', 'uno', '1e3', ''])('is the list for an address with «%s»', async (typed) => {
-    server.stored = [aJob(4)]
-    open({ address: `/?trabajo=${typed}` })
-    await card('Exportación 4')
-    expect(server.sent[0]?.path).toBe('/api/jobs')
-  })
+  test.each(['0', '-1', 'uno', '1e3', ''])(
+    'the page of one job is the list for an address with «%s»',
+    async (typed) => {
+      server.stored = [aJob(4)]
+      open({ address: `/?trabajo=${typed}` })
+      await card('Exportación 4')
+      expect(server.sent[0]?.path).toBe('/api/jobs')
+    },
+  )
 })

@@ -84,7 +84,7 @@ afterEach(() => {
 })
 
 describe('the page of the map', () => {
-  test('says that the map is schematic, shows it, and has no barrier', async () => {
+  test('the page of the map says that it is schematic, shows it, and has no barrier', async () => {
     const { container } = open()
     await screen.findByText('Es esquemático: cada figura está en la cabecera de su municipio.')
     const map = await screen.findByRole('img', { name: 'Mapa actual de los municipios' })
@@ -108,7 +108,7 @@ describe('the page of the map', () => {
     ])
   })
 
-  test('says that it failed, and asks again', async () => {
+  test('the page of the map says that it failed, and asks again', async () => {
     let isBroken = true
     open({ 'GET /api/map': () => (isBroken ? refusal('internal', 'No', 500) : { body: none }) })
     await screen.findByText('No se pudo cargar el mapa.')
@@ -119,7 +119,7 @@ describe('the page of the map', () => {
 })
 
 describe('a new map', () => {
-  test('is seen before it is kept, and needs its source', async () => {
+  test('a new map is seen before it is kept, and needs its source', async () => {
     const { sent, container } = open()
     await choose(aFile)
     const preview = await screen.findByRole('img', { name: 'Vista previa de bolivar.geojson' })
@@ -160,7 +160,7 @@ describe('a new map', () => {
     expect(sent).toEqual([])
   })
 
-  test('is not kept over one that another person brought meanwhile, and what was typed stays', async () => {
+  test("a new map does not replace another person's newer one, and the text stays", async () => {
     open({ 'POST /api/map': refusal('row.changed', 'Otra persona cambió este registro.', 409) }, uploaded)
     await choose(aFile)
     await typeSource('Fuente: IGAC')

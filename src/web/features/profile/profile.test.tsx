@@ -282,7 +282,7 @@ describe('Información', () => {
     expect(screen.queryByText('El teléfono es requerido')).toBeNull()
   })
 
-  test('tells which fields are required also to who does not see the star', async () => {
+  test('Información tells required fields also to a person who does not see the star', async () => {
     serve(aProfile({ department: '' }))
     open()
     const required = [/^Número/, /^Primer nombre/, /^Primer apellido/, /^Dirección/, /^Departamento/, /^Municipio/]
@@ -455,7 +455,7 @@ describe('Mis Datos', () => {
     })
   })
 
-  test('tells which fields of a row are required also to who does not see the star', async () => {
+  test('Mis Datos tells required fields also to a person who does not see the star', async () => {
     serve(aProfile())
     open('/?pestana=mis-datos')
     await field(/^Profesión/)
@@ -512,7 +512,7 @@ describe('Cambiar contraseña', () => {
       }),
     )
 
-  test('tells that all of it is required also to who does not see the star', async () => {
+  test('Cambiar contraseña tells required fields also to a person who does not see the star', async () => {
     serve(aProfile())
     open('/?pestana=contrasena')
     for (const label of [/^Contraseña actual/, /^Contraseña nueva/, /^Repita la contraseña/])
@@ -590,7 +590,7 @@ describe("texts of the profile's forms", () => {
     ['Cambiar contraseña', 'Cambiar contraseña', /^Contraseña nueva/],
   ]
 
-  test.each(forms)('is asked about once before Back loses it: %s', async (_what, tab, label) => {
+  test.each(forms)('a typed text is asked about once before Back loses it: %s', async (_what, tab, label) => {
     serve(aProfile())
     openFromStart()
     await openTab(tab)
@@ -632,7 +632,7 @@ describe("texts of the profile's forms", () => {
     expect(leaveQuestion()).toBeNull()
   })
 
-  test('is asked about too where it is the stored photo that was taken away', async () => {
+  test('a removed stored photo is asked about too', async () => {
     serve(aProfile({ profilePicture: `${'a'.repeat(64)}.png` }))
     openFromStart()
     await screen.findByRole('img', { name: 'Su foto de perfil' })
@@ -654,7 +654,7 @@ describe("texts of the profile's forms", () => {
     expect(leaveQuestion()).toBeNull()
   })
 
-  test('does not hold back who goes on once the password is changed', async () => {
+  test('a changed password lets a person go on', async () => {
     serve(aProfile({ mustChangePassword: true }), ok({ token: 'new' }))
     const router = openFromStart()
     changed.mockImplementationOnce(() => void router.navigate({ to: '/', replace: true }))
@@ -694,7 +694,7 @@ describe('a change of the profile by somebody else', () => {
   const replaced = /^Otra persona .* Recárguelo para ver los cambios: lo que escribió se reemplaza\.$/
   const kept = /^Otra persona .* Recárguelo y guarde de nuevo: lo que escribió se conserva\.$/
 
-  test('is said, keeps what was typed, and can be reloaded', async () => {
+  test('a change by somebody else is said, keeps the text, and can be reloaded', async () => {
     const sent = serve(aProfile(), refused('row.changed'))
     open()
     await type(/^Dirección/, 'Calle 1')
@@ -711,7 +711,7 @@ describe('a change of the profile by somebody else', () => {
     await waitFor(() => expect(sentAgain[0]?.body).toMatchObject({ phone: ['3110000000'], row_version: ['2'] }))
   })
 
-  test('is said by Mis Datos, which is saved with it once it was reloaded', async () => {
+  test('a change by somebody else is said by Mis Datos, and saved after a reload', async () => {
     serve(aProfile(), refused('row.changed'))
     open('/?pestana=mis-datos')
     await type(/^Profesión/, 'Ingeniero')
@@ -769,7 +769,7 @@ describe('a change of the profile by somebody else', () => {
     expect(sent[0]?.body).not.toHaveProperty('otherEmails')
   })
 
-  test('is asked about all the same before it is left', async () => {
+  test('a change by somebody else is still asked about before leaving', async () => {
     serve(aProfile())
     show(routerFromStart(Page))
     await type(/^Dirección/, 'Calle 1')

@@ -13,7 +13,7 @@ const page = new DOMParser().parseFromString(html, 'text/html')
 const pictures = [...page.querySelectorAll('img')]
 
 describe('the file of the acta', () => {
-  test('is a whole page in Spanish with the title of the acta', () => {
+  test("the file of the acta is a whole page in Spanish with the acta's title", () => {
     expect(html.startsWith('<!doctype html>\n<html lang="es" translate="no">')).toBe(true)
     expect([page.title, page.querySelectorAll('h1').length]).toEqual(['Acta 148', 1])
     expect(page.querySelector('meta')?.getAttribute('charset')).toBe('utf-8')
@@ -36,7 +36,7 @@ describe('the file of the acta', () => {
     expect(file.body.textContent).toContain(NASTY)
   })
 
-  test('is for light paper alone, whatever theme a device forces on pages', () => {
+  test('the file of the acta is for light paper alone, in each theme', () => {
     expect(page.querySelector('meta[name="color-scheme"]')?.getAttribute('content')).toBe('only light')
     expect(page.querySelector('style')?.textContent).toContain(':root{color-scheme:only light}')
   })

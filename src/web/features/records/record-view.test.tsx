@@ -67,7 +67,7 @@ function show(view = <View />) {
   return client
 }
 
-test('says that it loads, then shows the acta and both downloads', async () => {
+test('the page says that it loads, then shows the acta and both downloads', async () => {
   show()
   expect(screen.getByText('Cargando acta...')).toBeTruthy()
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
@@ -118,7 +118,7 @@ describe('a record whose signatures are for others', () => {
     answers.picture = aPicture
   })
 
-  test('says so in place of each, and asks for none', async () => {
+  test('a record whose signatures are for others says so, and asks for none', async () => {
     answers.record = ofOthers(true)
     const client = show()
     expect(await screen.findAllByText(reserved)).toHaveLength(signatures.length)
@@ -205,14 +205,14 @@ describe('the downloaded acta', () => {
   })
   const download = async () => fireEvent.click(await screen.findByRole('button', { name: messages.downloadHtml }))
 
-  test('says which pictures the server has not', async () => {
+  test('the downloaded acta names pictures that the server lacks', async () => {
     show()
     await download()
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(await saved[0]?.text()).toContain('Evidencia fotográfica del aspecto 1.2: no disponible')
   })
 
-  test('says in place of the signatures that they are for others', async () => {
+  test('the downloaded acta says that the signatures are for others', async () => {
     const own = { ...sampleRecord(), signaturesReserved: true }
     answers.record = () => Response.json({ success: true, data: z.encode(record, own) })
     show()
@@ -232,7 +232,7 @@ describe('the downloaded acta', () => {
     ).toHaveLength(2)
   })
 
-  test('is not made without a picture that only failed to arrive', async () => {
+  test('the downloaded acta waits for a picture that failed to arrive', async () => {
     answers.picture = broken
     show()
     await download()

@@ -145,7 +145,7 @@ describe('the directory', () => {
     ['nothing', { staff: [] }, 'Ningún registro coincide con los filtros.'],
     ['a failure', { status: 500 }, 'No se pudo cargar la lista.'],
     ['a slow answer', { status: 0 }, 'Cargando la lista…'],
-  ])('says so when there is %s', async (_what, served, text) => {
+  ])('the directory says so when there is %s', async (_what, served, text) => {
     serve(served)
     open('/')
     await screen.findByText(text)
@@ -264,7 +264,7 @@ describe('absences', () => {
     expect(sent[1]?.body ?? {}).not.toHaveProperty('reassign_to')
   })
 
-  test('are rejected with a reason', async () => {
+  test('absences are rejected with a reason', async () => {
     const sent = serve({ absences: [asked] }, { absence_id: 30, state: 'rechazada' })
     open('/?pestana=ausencias')
     await press('Rechazar: Luisa Ñáñez')
@@ -356,7 +356,7 @@ describe('cards', () => {
     expect(shown.getByRole('link', { name: 'Abrir la página pública' }).getAttribute('href')).toBe(issued.url)
   })
 
-  test('are not revoked without a reason', async () => {
+  test('cards are not revoked without a reason', async () => {
     const sent = serve({ official: anOfficial({ cards: [aCard] }) }, { serial: aCard.serial })
     open('/?funcionario=7')
     await press('Revocar el carné 13-000001')

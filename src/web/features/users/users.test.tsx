@@ -246,7 +246,7 @@ describe('a new user', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('may not have a password that holds their name', async () => {
+  test('a new user may not have a password with their own name', async () => {
     const sent = serve([])
     open()
     await fillNewUser()
@@ -353,7 +353,7 @@ describe('a temporary password', () => {
     expect(notice.getAttribute('role')).toBe('alert')
   })
 
-  test('is asked about before the X loses it, and is handed over without a question', async () => {
+  test('a temporary password is asked about before the X, and not after its handover', async () => {
     await openPassword()
     await press('Cerrar')
     await isAsked()
@@ -365,7 +365,7 @@ describe('a temporary password', () => {
     expect(question()).toBeNull()
   })
 
-  test('is asked about before Back loses it', async () => {
+  test('a temporary password is asked about before Back loses it', async () => {
     await openPassword(routerFromStart(Page))
     window.history.back()
     await isAsked()
@@ -466,7 +466,7 @@ describe('the form', () => {
     expect(leaveQuestion()).toBeNull()
   })
 
-  test('tells which fields are required also to who does not see the star', async () => {
+  test('the form tells required fields also to a person who does not see the star', async () => {
     serve([])
     open()
     await openNew()
@@ -491,7 +491,7 @@ describe('the signature', () => {
     fireEvent.change(input, { target: { files: [file] } })
   }
 
-  test('is asked for among images alone', async () => {
+  test('the signature is asked for among images alone', async () => {
     serve([])
     open()
     await press('Crear usuario')
@@ -500,7 +500,7 @@ describe('the signature', () => {
     expect(accept).toBe('.jpg,.jpeg,.png,.svg,image/jpeg,image/png,image/svg+xml')
   })
 
-  test('is previewed, can be taken back, and is sent as a file', async () => {
+  test('the signature is previewed, can be taken back, and is sent as a file', async () => {
     const sent = serve([], ok({ user_id: 20, temporary_password: null }))
     open()
     await fillNewUser()
@@ -558,7 +558,7 @@ describe('a user', () => {
     expect(screen.queryByText(/contraseña temporal/)).toBeNull()
   })
 
-  test('is read-only until editing is enabled, and is saved with the version that was opened', async () => {
+  test('a user is read-only until editing, and saved with the opened version', async () => {
     const sent = serve([aUser({ rowVersion: 7 })], ok({ user_id: 12 }))
     open()
     await press(/^Ver o editar/)
@@ -700,7 +700,7 @@ describe('activation and deactivation', () => {
     },
   )
 
-  test('tells the pending visits, and hands them over in the same step', async () => {
+  test('the switch tells the pending visits, and hands them over in the same step', async () => {
     const asks = no(409, 'deactivation.pending-visits', 'Quedan 10 visitas pendientes.')
     const error = { ...(asks.body as { error: object }).error, pending: 10, part: 'engineer' }
     const sent = serve([aUser()], { status: 409, body: { success: false, error } }, ok([1]))
@@ -725,7 +725,7 @@ describe('activation and deactivation', () => {
     })
   })
 
-  test('tells what the official saved in visits that have begun, before they are handed over', async () => {
+  test('the switch tells the saved work of begun visits, before their handover', async () => {
     const reasons = ['La Espiga: Inés Ospino ya registró 3 respuestas en esta visita. El acta también dirá su nombre.']
     const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, part: 'engineer', reasons }
     const sent = serve([aUser()], { status: 409, body: { success: false, error } })
@@ -740,7 +740,7 @@ describe('activation and deactivation', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('does nothing when the person goes back from the pending visits', async () => {
+  test('the switch does nothing when the person goes back from the pending visits', async () => {
     const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, part: 'engineer' }
     const sent = serve([aUser()], { status: 409, body: { success: false, error } })
     open()
@@ -777,7 +777,7 @@ describe('activation and deactivation', () => {
     expect(show).toHaveBeenCalledOnce()
   })
 
-  test('is not offered on the own account, which could only be refused', async () => {
+  test('the switch is not offered on the own account, which could only be refused', async () => {
     serve([aUser(), aUser({ id: administrator.id, name: 'Yo' })])
     open()
     expect(await screen.findByRole('button', { name: 'Ver o editar: Yo' })).toBeTruthy()

@@ -29,7 +29,7 @@ const errors = (by: Official, plan: object, isEdit = false) => {
 }
 
 describe('a new plan', () => {
-  test('has the technician or the engineer who plans it already chosen', () => {
+  test('a new plan has its technician or engineer already chosen', () => {
     expect(newPlan(technician)).toMatchObject({ technicianId: 2 })
     expect(newPlan(engineer)).toMatchObject({ engineerId: 3 })
     expect(newPlan(administrator)).not.toHaveProperty('technicianId')

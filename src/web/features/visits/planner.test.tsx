@@ -147,7 +147,7 @@ afterEach(() => {
 })
 
 describe('a new plan', () => {
-  test('is sent once however often it is saved, with every establishment', async () => {
+  test('a new plan is sent once however often it is saved, with every establishment', async () => {
     const sent = serve([], ok({ assignment_id: 1, assignment_ids: [1, 2] }))
     open(technician)
     await fillNewPlan()
@@ -175,7 +175,7 @@ describe('a new plan', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('can be saved on plain http', async () => {
+  test('a new plan can be saved on plain http', async () => {
     const sent = serve([], ok({ assignment_id: 1, assignment_ids: [1, 2] }))
     open(technician)
     await fillNewPlan()
@@ -203,7 +203,7 @@ describe('a new plan', () => {
     expect(sent[2]?.body).toMatchObject({ motive_visite_id: '7', otro_motivo: 'Queja' })
   })
 
-  test('tells an equal pending visit, and plans another one after a yes', async () => {
+  test('a new plan tells an equal pending visit, and plans another one after a yes', async () => {
     const error = {
       code: 'assignment.duplicate',
       message: 'Ya hay 1 visita pendiente con el mismo motivo.',
@@ -299,7 +299,7 @@ describe('a new plan', () => {
     expect(sent).toEqual([])
   })
 
-  test('tells which fields are required also to who does not see the star', async () => {
+  test('a new plan tells required fields also to a person who does not see the star', async () => {
     serve([])
     open(technician)
     await press('Nueva planeación')
@@ -508,7 +508,7 @@ describe('the form', () => {
 describe('a planned visit', () => {
   const visit = aVisit({ motiveId: 7, motive: 'Otro', otherMotive: 'Queja' })
 
-  test('is read-only until the administrator enables editing', async () => {
+  test('a planned visit is read-only until the administrator enables editing', async () => {
     const sent = serve([visit], ok({ assignment_id: 40 }))
     open(administrator)
     await press(/^Ver o editar/)
@@ -549,7 +549,7 @@ describe('a planned visit', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
   })
 
-  test('cannot be edited by others', async () => {
+  test('a planned visit cannot be edited by others', async () => {
     serve([visit])
     open(technician)
     await pressAction('Ver')
@@ -557,7 +557,7 @@ describe('a planned visit', () => {
     expect(screen.queryByRole('checkbox', { name: 'Habilitar edición' })).toBeNull()
   })
 
-  test('cannot be edited once it is done', async () => {
+  test('a planned visit cannot be edited once it is done', async () => {
     serve([{ ...visit, isDone: true, inspectionId: 3 }])
     open(administrator)
     await press(/^Ver o editar/)
@@ -623,7 +623,7 @@ describe('deactivation', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('is only an administrator’s', async () => {
+  test('deactivation is for an administrator alone', async () => {
     serve([aVisit()])
     open(technician)
     await screen.findByRole('button', { name: /^Ir a la inspección/ })

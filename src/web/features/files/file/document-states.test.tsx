@@ -16,7 +16,7 @@ describe('a document that asks for a password', () => {
   test.each([
     ['the table of a desk', false],
     ['the cards of a phone', true],
-  ])('says so in %s, and others do not', async (_, isNarrow) => {
+  ])('a document that asks for a password says so in %s, and others do not', async (_, isNarrow) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: isNarrow && query === '(width < 1024px)',
       addEventListener: () => {},
@@ -30,7 +30,7 @@ describe('a document that asks for a password', () => {
     expect(await rowOf('Plano')).not.toContain(WARNING)
   })
 
-  test('says it beside its other states, in words', async () => {
+  test('a document that asks for a password says it beside its other states, in words', async () => {
     const document = aDocument({ isProtected: true, isSensitive: true, withdrawnAt: '2026-11-03T15:00:00.000Z' })
     showPage(<DocumentStates document={document} />)
     const badge = await screen.findByText(WARNING)

@@ -173,7 +173,7 @@ test('the head of an open file names no pages, which are not counted yet', () =>
 })
 
 describe('the head of a file', () => {
-  test('has the term of a closed one, and no place for more documents', async () => {
+  test('the head of a closed file has its term, and no place for more documents', async () => {
     const text = 'Se conserva hasta el 27/11/2046 (Historiales de establecimientos, 20 años)'
     open({
       file: aFile({
@@ -188,7 +188,7 @@ describe('the head of a file', () => {
     expect(screen.queryByText('Suelte aquí archivos o pulse Elegir')).toBeNull()
   })
 
-  test('has each issued index with its signature, its code and both of its files', async () => {
+  test('the head of a file has each issued index with its signature, code and files', async () => {
     const index = {
       serial: 1,
       sha256: 'a'.repeat(64),
@@ -208,7 +208,7 @@ describe('the head of a file', () => {
       screen.getByRole('button', { name })
   })
 
-  test('has a bar for each standing hold, which an administrator releases with a reason', async () => {
+  test('the head of a file has a bar for each hold, which an administrator releases', async () => {
     const { sent } = open({
       file: aFile({ allHolds: [aHold(), aHold({ id: 5, matter: 'Otro', releasedAt: '2026-11-03T15:00:00.000Z' })] }),
     })
@@ -286,7 +286,7 @@ describe('the panel of a document', () => {
     screen.getByText('Certificado & soporte')
   })
 
-  test('says aloud that a digest differs', async () => {
+  test('the panel of a document says aloud that a digest differs', async () => {
     open({ address: '/?documento=31', xml: index('0000') })
     await press('Ver en el índice')
     await screen.findByText('La huella del índice NO es la del documento.')
@@ -332,7 +332,7 @@ describe('adding documents', () => {
     return FakeUpload.all.at(-1) as FakeUpload
   }
 
-  test('tells how much was sent, then that it is analysed, then its order', async () => {
+  test('adding documents tells how much was sent, then that it is analysed, then its order', async () => {
     open()
     await choose(pdf)
     const upload = await sendIt()
@@ -351,7 +351,7 @@ describe('adding documents', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is given up at a press, and can be sent again', async () => {
+  test('adding documents is given up at a press, and can be sent again', async () => {
     open()
     await choose(pdf)
     const upload = await sendIt()
@@ -396,7 +396,7 @@ describe('adding documents', () => {
     expect((await screen.findByText(text)).closest('li')?.textContent).toContain('Plan de saneamiento.pdf')
   })
 
-  test('does not send a file above the limit or an empty one over a slow link', async () => {
+  test('adding documents sends no empty file, and none above the limit', async () => {
     open()
     await screen.findByText(/de máximo 1,0 MB cada uno/)
     const large = new File([new Uint8Array(1.5 * MIB)], 'grande.pdf')

@@ -310,7 +310,7 @@ describe('publishing', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Rige desde/).value).toBe('2199-01-01')
   })
 
-  test('is not offered for a draft with errors', async () => {
+  test('publishing is not offered for a draft with errors', async () => {
     serve([aFormat({ draft: aDraft({ content: { sections: [] } }) })])
     await open()
     press('Publicar…')

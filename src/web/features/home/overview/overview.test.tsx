@@ -115,7 +115,7 @@ describe('the overview of an administrator', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('says that nothing waits, or links to what does', async () => {
+  test("an administrator's overview says that nothing waits, or links to waiting work", async () => {
     serve({})
     await open()
     await screen.findByText('Nada requiere atención en este momento.')
@@ -147,7 +147,7 @@ describe('the overview of an administrator', () => {
     expect(asked).toEqual([expect.stringMatching(/analytics\/items/)])
   })
 
-  test('says so when there is nothing in a period', async () => {
+  test("an administrator's overview says when a period is empty", async () => {
     serve({
       summary: { kpis: someKpis({ inspections: 0, complianceMean: null, complianceMedian: null, coveragePct: null }) },
       points: [],
@@ -221,7 +221,7 @@ describe('the map', () => {
     await waitFor(() => expect(map.querySelector('[aria-current]')?.getAttribute('aria-label')).toMatch(/13006/))
   })
 
-  test('has the same in a table, in five classes, and the crowded north larger', async () => {
+  test('the map has the same in a table, in five classes, and the crowded north larger', async () => {
     serve({ cities: everywhere })
     const { router } = await open()
     const figure = await screen.findByRole('figure', { name: 'Mapa' })
@@ -265,7 +265,7 @@ describe('the map', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('is schematic while the server cannot be reached for its outlines', async () => {
+  test('the map is schematic while the server cannot be reached for its outlines', async () => {
     serve({ cities: everywhere }, /map\/outlines/)
     await open()
     const figure = await screen.findByRole('figure', { name: 'Mapa' })

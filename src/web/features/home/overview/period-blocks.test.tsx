@@ -73,7 +73,7 @@ describe('the time until the notification', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('has no number of days where nothing was notified', async () => {
+  test('the time until the notification has no number of days where nothing was notified', async () => {
     open({ notifying: { kpis: { ...nothingNotified, inspections: 4 } } })
     const figure = within(await screen.findByRole('figure', { name: 'Tiempo para notificar' }))
     figure.getByText('De 4 inspecciones del periodo, ninguna está notificada. Ahora no hay actas por notificar.')
@@ -84,7 +84,7 @@ describe('the time until the notification', () => {
 })
 
 describe('the inspections of each official', () => {
-  test('are drawn for the ten with most, and in the table for all', async () => {
+  test('the inspections of each official are drawn for ten, and in the table for all', async () => {
     const figuresOfOfficials = Array.from({ length: 12 }, (_, at) =>
       anOfficialsFigures({ userId: 7 + at, name: `Funcionario ${at}`, inspections: 20 - at }),
     )

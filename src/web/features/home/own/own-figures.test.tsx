@@ -45,7 +45,7 @@ async function openWithSignal() {
 }
 
 describe('own figures without signal', () => {
-  test('are those that the server last told on this device, with their time', async () => {
+  test('own figures without signal are the last ones on this device, with their time', async () => {
     await openWithSignal()
     open(false)
     await screen.findByText(asOf)
@@ -56,7 +56,7 @@ describe('own figures without signal', () => {
   test.each([
     ['another official', { userId: 3 }],
     ['another month', { today: '2026-12-01' }],
-  ])('are not those of %s', async (_of, other) => {
+  ])('own figures without signal are hidden with those of %s', async (_of, other) => {
     await openWithSignal()
     open(false, other)
     await screen.findByText(messages.unreachable)

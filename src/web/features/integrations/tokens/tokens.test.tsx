@@ -119,7 +119,7 @@ afterEach(() => {
 })
 
 describe('the tokens', () => {
-  test('are listed in words, with the reason for each state', async () => {
+  test('the tokens are listed in words, with the reason for each state', async () => {
     open()
     await screen.findByText('Tablero')
     const rows = screen.getAllByRole('row').slice(1)
@@ -151,12 +151,12 @@ describe('the tokens', () => {
     ['a refusal', { status: 403 }, problemReplies['access.forbidden'].text],
     ['a failure', { status: 500 }, 'No se pudo cargar la lista.'],
     ['a slow answer', { status: 0 }, 'Cargando la lista…'],
-  ])('say so when there is %s', async (_what, how, text) => {
+  ])('the tokens say so when there is %s', async (_what, how, text) => {
     open(how)
     await screen.findByText(text)
   })
 
-  test('are revoked after a question, and not without the yes', async () => {
+  test('the tokens are revoked after a question, and not without the yes', async () => {
     const sent = open({ answer: { done: 1 } })
     await press('Revocar: Tablero')
     fireEvent.click((await dialog('Revocar token')).getByRole('button', { name: 'Cancelar' }))
@@ -200,7 +200,7 @@ describe('the tokens', () => {
 })
 
 describe('a new token', () => {
-  test('is shown once, and its window closes without a question after «Ya lo copié»', async () => {
+  test('a new token is shown once, and its window closes after «Ya lo copié»', async () => {
     const sent = open({ answer: { token_id: 9, token: SECRET } })
     await fillToken()
     const shown = await dialog('Token creado')
@@ -285,7 +285,7 @@ describe('the package', () => {
     return form
   }
 
-  test('is asked for, followed, and offered for download with what does not add up', async () => {
+  test('the package is asked for, followed, and offered for download with what does not add up', async () => {
     const sent = open({ answer: { job_id: 12 } })
     await ask('2026-01-01', '2026-06-30')
     await screen.findByRole('button', { name: 'Descargar' })
@@ -296,7 +296,7 @@ describe('the package', () => {
     expect(screen.queryByRole('button', { name: 'Descargar' })).toBeNull()
   })
 
-  test('has personal data with a reason alone', async () => {
+  test('the package has personal data with a reason alone', async () => {
     const sent = open({ answer: { job_id: 12 } })
     const form = await ask('2026-01-01', '2026-06-30', ' ')
     await form.findByText('Escriba para qué necesita los datos personales.')

@@ -118,7 +118,7 @@ afterEach(() => {
 })
 
 describe('the webhooks', () => {
-  test('are listed in words: their events, their state with its reason, their last delivery', async () => {
+  test('the webhooks are listed in words: their events, their state with its reason, their last delivery', async () => {
     open()
     await screen.findByText(board.url)
     expect([0, 1, 2, 3].map((row) => cellsOf(row).slice(1, 5))).toEqual([
@@ -146,7 +146,7 @@ describe('the webhooks', () => {
     ['a refusal', { status: 403 }, problemReplies['access.forbidden'].text],
     ['a failure', { status: 500 }, 'No se pudo cargar la lista.'],
     ['a slow answer', { status: 0 }, 'Cargando la lista…'],
-  ])('say so when there is %s', async (_what, how, text) => {
+  ])('the webhooks say so when there is %s', async (_what, how, text) => {
     open(how)
     await screen.findByText(text)
   })
@@ -158,7 +158,7 @@ describe('the webhooks', () => {
     expect(onDeliveries).toHaveBeenCalledWith(3)
   })
 
-  test('are switched off, sent anew and removed after a question, and not without the yes', async () => {
+  test('webhooks are switched off, sent anew and removed only after a yes', async () => {
     const sent = open({ answer: { done: 1, queued: 7 } })
     await choose(failing, 'Eliminar')
     const question = await dialog('Eliminar webhook')
@@ -184,7 +184,7 @@ describe('the webhooks', () => {
   test.each([
     ['Enviarlo también, en su orden', '0'],
     ['No enviarlo: solo lo que ocurra desde ahora', '1'],
-  ])('are switched on once it is said what becomes of the events of meanwhile: «%s»', async (label, skipped) => {
+  ])('webhooks are switched on once missed events are decided: «%s»', async (label, skipped) => {
     const sent = open()
     await choose(restored, 'Encender')
     const form = await dialog('Encender webhook')
@@ -201,7 +201,7 @@ describe('the webhooks', () => {
   test.each([
     [{ status: 204, error: null }, 'Prueba recibida: el servidor respondió 204.'],
     [{ status: 500, error: 'El servidor respondió 500.' }, 'El servidor respondió 500.'],
-  ])('are tried out, and say what the other side answered', async (reply, text) => {
+  ])('the webhooks are tried out, and say what the other side answered', async (reply, text) => {
     const sent = open({ answer: reply })
     await choose(board, 'Probar')
     await screen.findByText(text)
@@ -296,7 +296,7 @@ describe('the deliveries', () => {
     expect(JSON.parse(exported.filter ?? '')).toEqual([{ field: 'webhook_id', operator: '=', value: '3' }])
   })
 
-  test('tell each try in words, and are sent anew from one on', async () => {
+  test('the deliveries tell each try in words, and are sent anew from one on', async () => {
     const sent = open({ answer: { queued: 1 } }, 'deliveries')
     await screen.findByText('evt_41')
     await screen.findByText(board.url)
@@ -316,7 +316,7 @@ describe('the deliveries', () => {
     expect(sent).toEqual([{ method: 'POST', path: '/api/webhooks/3/replay', fields: [['after', 'evt_40']] }])
   })
 
-  test('say so when there are none', async () => {
+  test('the deliveries say so when there are none', async () => {
     open({ rows: [] }, 'deliveries')
     await screen.findByText('No hay registros.')
   })

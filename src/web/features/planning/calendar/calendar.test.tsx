@@ -68,7 +68,7 @@ describe('the calendar', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('tells establishments of one name apart in a month, whose entries have one line', async () => {
+  test('the calendar tells establishments of one name apart in a month, whose entries have one line', async () => {
     const branch = (subjectId: number, address: string) => anEntry({ subjectId, detail: `Turbaco · ${address}` })
     serve([ENTRIES, () => calendarReply([branch(1, 'Calle 10 # 4-20'), branch(2, 'Carrera 71 # 31-08')])])
     open('/?dia=2026-12-10')
@@ -118,7 +118,7 @@ describe('the calendar', () => {
     dialog.getByText('Vencido')
   })
 
-  test('tells how much more a day has, and shows it as an agenda', async () => {
+  test('the calendar tells how much more a day has, and shows it as an agenda', async () => {
     const many = Array.from({ length: 6 }, (_, at) => anEntry({ subjectId: at, title: `Tienda ${at}` }))
     serve([ENTRIES, () => calendarReply(many)])
     const { router } = open('/?dia=2026-12-10')
@@ -127,7 +127,7 @@ describe('the calendar', () => {
     await screen.findByRole('button', { name: /Tienda 5/ })
   })
 
-  test('is an agenda alone on a phone', async () => {
+  test('the calendar is an agenda alone on a phone', async () => {
     onPhone()
     serve([ENTRIES, () => calendarReply([anEntry()])])
     open('/?vista=semana')
@@ -137,7 +137,7 @@ describe('the calendar', () => {
     screen.getByRole('heading', { name: 'martes 1 de diciembre' })
   })
 
-  test('says that there is nothing, that visits were left out, and that it failed', async () => {
+  test('the calendar says that there is nothing, that visits were left out, and that it failed', async () => {
     let reply: unknown = calendarReply([])
     serve([ENTRIES, () => reply])
     open('/?vista=agenda')
@@ -196,7 +196,7 @@ describe('a visit of the calendar', () => {
 describe('subscriptions', () => {
   const feed = { id: 3, name: 'mi celular', showsNames: false, createdAt: '2026-11-27T13:00:00Z', readAt: null }
 
-  test('tell the secret address once, without names unless they are asked for', async () => {
+  test('subscriptions tell the secret address once, without names unless they are asked for', async () => {
     const sent = serve(
       [ENTRIES, () => calendarReply([])],
       [FEEDS, () => z.encode(listFeeds.reply, { feeds: [] })],
@@ -218,7 +218,7 @@ describe('subscriptions', () => {
     expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([])
   })
 
-  test('are revoked after a question', async () => {
+  test('subscriptions are revoked after a question', async () => {
     const sent = serve(
       [ENTRIES, () => calendarReply([])],
       [FEEDS, () => z.encode(listFeeds.reply, { feeds: [feed] })],

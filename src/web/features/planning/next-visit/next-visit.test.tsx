@@ -35,7 +35,7 @@ const open = (own: Partial<Parameters<typeof NextVisit>[0]> = {}) =>
   openPage(<NextVisit establishmentId={5} today="2026-11-27" onPlan={() => {}} {...own} />)
 
 describe('the next visit', () => {
-  test('is offered with its date and reason, and planned only when the person asks for it', async () => {
+  test('the next visit is offered with date and reason, and planned only on request', async () => {
     const sent = serve([CALL, () => reply()])
     const onPlan = vi.fn()
     const { container } = open({ onPlan })
@@ -58,27 +58,27 @@ describe('the next visit', () => {
     expect(screen.queryByText('27/11/2027')).toBeNull()
   })
 
-  test('is not planned by those who may not, and a date that is over is told', async () => {
+  test('the next visit needs the right to plan, and a past date is told', async () => {
     serve([CALL, () => reply({ may: [] })])
     open({ today: '2027-12-01' })
     await screen.findByText('Esta fecha ya pasó.')
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('is none before the first closing', async () => {
+  test('an establishment before its first closing has no next visit', async () => {
     serve([CALL, () => reply({ proposed: null, may: [] })])
     open()
     await screen.findByText('El establecimiento todavía no tiene visitas cerradas.')
   })
 
-  test('is not shown beside an older visit', async () => {
+  test('the next visit is hidden beside an older visit', async () => {
     const sent = serve([CALL, () => reply()])
     open({ inspectionId: 69 })
     await waitFor(() => expect(sent.length).toBe(1))
     await waitFor(() => expect(screen.queryByText('Próxima visita')).toBeNull())
   })
 
-  test('says why it failed, and is asked for again', async () => {
+  test('the next visit says why it failed, and is asked for again', async () => {
     let isBroken = true
     serve([CALL, () => (isBroken ? new Refused(500, { code: 'x', message: 'Falló.' }) : reply())])
     open({ inspectionId: 70 })
@@ -94,7 +94,7 @@ describe('the next visit', () => {
     await screen.findByText(/^Sin conexión\. La fecha/)
   })
 
-  test('is quiet until it is known', async () => {
+  test('the next visit is quiet until it is known', async () => {
     const sent = serve([CALL, () => new Refused(500, { code: 'x', message: 'Falló.' })])
     open({ isQuiet: true })
     await waitFor(() => expect(sent.length).toBe(1))

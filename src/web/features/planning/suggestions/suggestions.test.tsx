@@ -23,7 +23,7 @@ const row = async (name: string) => {
 }
 
 describe('the suggestions', () => {
-  test('say the score and each reason in words, and that they are no norm', async () => {
+  test('the suggestions say the score and each reason in words, and that they are no norm', async () => {
     serve([LIST, () => suggestionsReply([aSuggestion()])])
     const { container } = open()
     const portal = await row('Restaurante El Portal')
@@ -38,7 +38,7 @@ describe('the suggestions', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('are planned by the planner’s own form, also with a visit pending, which is told', async () => {
+  test("the suggestions are planned by the planner's form, also beside a pending visit", async () => {
     const pendingVisit = 'Visita pendiente: Programación, sin día, para antes del 12/05/2027'
     const suggestion = aSuggestion({ isPending: true, pendingVisit })
     serve([LIST, () => suggestionsReply([suggestion])])
@@ -49,7 +49,7 @@ describe('the suggestions', () => {
     expect(onPlan).toHaveBeenCalledWith(suggestion)
   })
 
-  test('are narrowed by the address, and the filters write it', async () => {
+  test('the suggestions are narrowed by the address, and the filters write it', async () => {
     const sent = serve([LIST, () => suggestionsReply([])])
     const { router } = open('/?zodes=1&municipio=13836&tipo=x')
     await screen.findByText('Ningún establecimiento coincide con los filtros.')
@@ -62,7 +62,7 @@ describe('the suggestions', () => {
     expect(router.state.location.href).toBe('/')
   })
 
-  test('are exported whole by the names of the chosen place, the highest score first', async () => {
+  test('the suggestions are exported whole by the names of the chosen place, the highest score first', async () => {
     const sent = serve([LIST, () => suggestionsReply([aSuggestion()])])
     open('/?zodes=3&tipo=1')
     await row('Restaurante El Portal')
@@ -93,20 +93,20 @@ describe('the suggestions', () => {
     await waitFor(() => expect(sent.at(-1)?.path).toContain('limit=200'))
   })
 
-  test('say that scores are still to be computed', async () => {
+  test('the suggestions say that scores are still to be computed', async () => {
     serve([LIST, () => suggestionsReply([], { waiting: 12 })])
     open()
     await screen.findByText('Los puntajes se calculan cada noche. Todavía no hay ninguno.')
     screen.getByText('A 12 establecimientos todavía no se les ha calculado el puntaje.')
   })
 
-  test('say that they are coming, or that they failed and can be asked for again', async () => {
+  test('the suggestions say that they are coming, or that they failed', async () => {
     serve([LIST, () => NEVER])
     open()
     await screen.findByText('Cargando...')
   })
 
-  test('say why they failed, and are asked for again', async () => {
+  test('the suggestions say why they failed, and are asked for again', async () => {
     let isBroken = true
     serve([
       LIST,
@@ -156,7 +156,7 @@ describe('a dismissal', () => {
     })
   })
 
-  test('is listed with its reason, and taken back', async () => {
+  test('a dismissal is listed with its reason, and taken back', async () => {
     const sent = serve(
       [LIST, () => suggestionsReply([])],
       [

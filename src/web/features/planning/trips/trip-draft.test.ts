@@ -27,11 +27,11 @@ describe('a draft of a trip', () => {
     ],
     ['one to its own day', movedTo(days, { day: 0, at: 0 }, 0), [[1, 2, 3], [4]]],
     ['one that is not there', movedTo(days, { day: 1, at: 7 }, 0), [[1, 2, 3], [4]]],
-  ])('has %s', (_, changed, expected) => {
+  ])('a draft of a trip has %s', (_, changed, expected) => {
     expect(ids(changed)).toEqual(expected)
   })
 
-  test('is compared by its order alone', () => {
+  test('a draft of a trip is compared by its order alone', () => {
     const rescored = days.map((day) => ({ ...day, assignments: day.assignments.map((one) => ({ ...one, score: 1 })) }))
     expect(orderOf(rescored)).toBe(orderOf(days))
     expect(orderOf(stepped(days, { day: 0, at: 0 }, 1))).not.toBe(orderOf(days))

@@ -52,7 +52,7 @@ describe('a draft of a trip', () => {
     expect(screen.queryByRole('button', { name: 'Agregar establecimiento al martes 01/12/2026' })).toBeNull()
   })
 
-  test('is ordered, moved and thinned by buttons, and saved as a whole', async () => {
+  test('a draft of a trip is ordered, moved and thinned by buttons, and saved whole', async () => {
     const sent = serve(
       [ONE, () => tripReply({ proposal: twoDays })],
       [/PUT .*trips\/14/, () => ({ trip_id: 14, row_version: 2, proposal: [] })],
@@ -130,7 +130,7 @@ describe('a draft of a trip', () => {
     ])
   })
 
-  test('says that nothing is found, and why a search failed', async () => {
+  test('a draft of a trip says that nothing is found, and why a search failed', async () => {
     let isBroken = true
     serve(
       [SEARCH, () => (isBroken ? new Refused(500, { code: 'x', message: 'Falló.' }) : { candidates: [] })],
@@ -145,7 +145,7 @@ describe('a draft of a trip', () => {
     await screen.findByText('Ningún establecimiento activo de Mojana coincide con la búsqueda.')
   })
 
-  test('has its vehicle and note changed, with its days as they are kept', async () => {
+  test('a draft of a trip has its vehicle and note changed, with its kept days', async () => {
     const sent = serve(
       [ONE, () => tripReply({ proposal: twoDays, trip: { vehicle: 'Lancha' } })],
       [/PUT .*trips\/14/, () => ({ trip_id: 14, row_version: 2, proposal: [] })],
@@ -171,7 +171,7 @@ describe('a draft of a trip', () => {
     await screen.findByText(/^Guarde o deshaga los cambios de los días/)
   })
 
-  test('says that another person changed it', async () => {
+  test('a draft of a trip says that another person changed it', async () => {
     serve(
       [ONE, () => tripReply({ proposal: twoDays })],
       [/PUT .*trips\/14/, () => new Refused(409, { code: 'row.changed', message: 'Otra persona cambió estos datos.' })],
@@ -183,7 +183,7 @@ describe('a draft of a trip', () => {
     expect(names(day('martes 01/12/2026'))).toEqual(['La Espiga', 'El Portal'])
   })
 
-  test('is confirmed after questions, and tells what got no visit', async () => {
+  test('a draft of a trip is confirmed after questions, and tells what got no visit', async () => {
     const sent = serve(
       [ONE, () => tripReply({ proposal: twoDays })],
       [
@@ -214,7 +214,7 @@ describe('a draft of a trip', () => {
     expect(written(sent).map(({ body }) => (body as { confirmed: string }).confirmed)).toEqual(['0', '1'])
   })
 
-  test('tells which visits are pending already, before and after it is confirmed', async () => {
+  test('a draft of a trip tells its pending visits, before and after the confirmation', async () => {
     const takesUp = 'Toma la visita pendiente: Programación, sin día, para antes del 12/05/2027'
     const [monday = aTripDay()] = twoDays
     const taking = { ...monday, assignments: monday.assignments.map((visit) => ({ ...visit, takesUp })) }

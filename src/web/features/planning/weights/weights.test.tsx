@@ -56,7 +56,7 @@ const calls = (): [RegExp, () => unknown][] => [
 ]
 
 describe('the weights', () => {
-  test('are not shown as a change while they do not sum 100', async () => {
+  test('the weights are not shown as a change while they do not sum 100', async () => {
     const sent = serve(...calls())
     const { container } = open()
     await type('Riesgo del tipo', '40')
@@ -70,7 +70,7 @@ describe('the weights', () => {
     expect((await axe.run(container)).violations).toEqual([])
   })
 
-  test('are saved only after the first 50 were shown for the same points', async () => {
+  test('the weights are saved only after the first 50 were shown for the same points', async () => {
     const sent = serve(...calls())
     open()
     await type('Riesgo del tipo', '20')

@@ -108,7 +108,7 @@ test('a required second factor says so, and cannot be put off', async () => {
   expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull()
 })
 
-test('is given up with password and code, each refused at its field', async () => {
+test('the second factor is given up with password and code, each refused at its field', async () => {
   const { sent } = open({ on: 1, left: 2 })
   expect(await screen.findByText(/Le quedan 2 códigos de recuperación/)).toBeTruthy()
   await press('Desactivar')

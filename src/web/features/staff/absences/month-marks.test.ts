@@ -32,7 +32,7 @@ describe('the marks of a month', () => {
     expect(marks?.get('2026-12-01')).toMatchObject({ letter: 'V', text: 'Vacaciones', isAsked: false })
   })
 
-  test('tell a half, a request, and what is approved before what is asked', () => {
+  test('the marks of a month tell a half, a request, and approved before requested ones', () => {
     const one = { startsOn: '2026-12-02', endsOn: '2026-12-02' }
     expect(marksOf({ kind: 'PERMISO', half: 'AM', ...one })?.get('2026-12-02')).toMatchObject({
       letter: 'P½',
