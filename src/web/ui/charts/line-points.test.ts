@@ -19,7 +19,7 @@ describe('the range of a line', () => {
 })
 
 describe('the drawing of a line', () => {
-  test('is broken where a value is missing, and has a dot for each value', () => {
+  test('the drawing of a line is broken at a missing value, and each value is dotted', () => {
     const { path, dots } = drawLine(points(1, null, 3, 4), box)
     expect(path.match(/M/g)).toHaveLength(2)
     expect(dots.map(({ value }) => value)).toEqual([1, 3, 4])

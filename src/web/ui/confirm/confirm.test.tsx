@@ -52,7 +52,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(asker())
   })
 
-  test('so it does after Escape, and after a second question over the first', async () => {
+  test('the keyboard returns after Escape, and after a second question over the first', async () => {
     open()
     await ask()
     const answer = confirm({ ...question, title: '¿Y esta?' })
@@ -76,7 +76,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(there())
   })
 
-  test('is left alone where it was nowhere', async () => {
+  test('the keyboard is left alone when it was on no element', async () => {
     open()
     const answer = confirm(question)
     await press('Cancelar')

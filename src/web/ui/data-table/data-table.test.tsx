@@ -283,7 +283,7 @@ describe('the export', () => {
     expect(await screen.findByText('Se exportaron 23 registros.')).toBeTruthy()
   })
 
-  test('is made once at a time, keeps the focus, and can be cancelled', async () => {
+  test('the export is made once at a time, keeps the focus, and can be cancelled', async () => {
     const signals: AbortSignal[] = []
     const exportList = (_query: unknown, signal: AbortSignal) => {
       signals.push(signal)
@@ -530,7 +530,7 @@ describe('the view of a list', () => {
     expect(headers()).toEqual(['Nombre', 'Código', 'Estado'])
   })
 
-  test('is cards on a phone, with the table one press away, which the device remembers', async () => {
+  test('the view of a list is cards on a phone, with the table one press away', async () => {
     happyDOM.setViewport({ width: 390 })
     open('/', { viewOwner, columns: withTitle, onDeleteSelected: () => {} })
     await screen.findByText('Tienda 01')
@@ -574,7 +574,7 @@ test('columns beyond the right edge are told of where there are rows to read in 
 })
 
 describe('the footer', () => {
-  test('says how many rows there are, and takes a page that is typed', async () => {
+  test('the footer says how many rows there are, and takes a page that is typed', async () => {
     const { history } = open()
     expect((await screen.findAllByText('23 registros')).length).toBeGreaterThan(0)
     const page = screen.getByRole<HTMLInputElement>('textbox', { name: 'Ir a la página, de 1 a 3' })

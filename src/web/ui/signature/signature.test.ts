@@ -15,7 +15,7 @@ function aDrawing() {
 }
 
 describe('the value of a signature', () => {
-  test('is a PNG of quality 0.3, reported once for each change', () => {
+  test('the value of a signature is a PNG of quality 0.3, reported once for each change', () => {
     const drawing = aDrawing()
     const onChange = vi.fn()
     const value = createSignatureValue(drawing, '', onChange)
@@ -33,7 +33,7 @@ describe('the value of a signature', () => {
     expect(onChange.mock.calls).toEqual([['data:image/png;base64,AA']])
   })
 
-  test('is empty once cleared', () => {
+  test('the value of a signature is empty once cleared', () => {
     const drawing = aDrawing()
     const onChange = vi.fn()
     const value = createSignatureValue(drawing, 'data:image/png;base64,AA', onChange)
@@ -45,7 +45,7 @@ describe('the value of a signature', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  test('is empty for a dot, which is told apart from an empty pad', () => {
+  test('the value of a signature is empty for a dot, unlike an empty pad', () => {
     const drawing = aDrawing()
     const onChange = vi.fn()
     const value = createSignatureValue(drawing, '', onChange)
@@ -79,7 +79,7 @@ describe('a picture on the canvas', () => {
     ['wide', { width: 640, height: 128 }, { xOffset: 0, yOffset: 32, width: 320, height: 64 }],
     ['high', { width: 128, height: 256 }, { xOffset: 128, yOffset: 0, width: 64, height: 128 }],
     ['small', { width: 100, height: 50 }, { xOffset: 110, yOffset: 39, width: 100, height: 50 }],
-  ])('is seen whole, centred and never enlarged: %s', (_, image, place) => {
+  ])('a picture on the canvas is seen whole, centred and never enlarged: %s', (_, image, place) => {
     expect(placeWithin(image, box)).toEqual(place)
   })
 })
