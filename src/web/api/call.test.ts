@@ -87,7 +87,7 @@ describe('the request of a call', () => {
     expect(received.url).toBe('/api/assignment/all?limit=10&offset=20&order=-1&order_by=assignment_id')
   })
 
-  test('has no question mark where it asks nothing', async () => {
+  test('the request of a call has no question mark where it asks nothing', async () => {
     await call(getChecklist, { params: { inscriptionTypeId: 1 }, query: {} }).catch(() => {})
     expect(received.url).toBe('/api/generic/itemtypes/1')
   })

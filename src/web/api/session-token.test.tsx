@@ -50,7 +50,7 @@ describe('a browser that reads and refuses every write', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
   }
 
-  test('is found out before the login', () => {
+  test('a browser that refuses writes is found out before the login', () => {
     localStorage.clear()
     expect(canKeepSession()).toBe(true)
     expect(localStorage.length).toBe(0)
@@ -88,7 +88,7 @@ describe('a token that the server no longer accepts', () => {
     },
   )
 
-  test('is replaced by another login in place', () => {
+  test('a refused token is replaced by another login in place', () => {
     lapseSession('first')
     startSession('second')
     expect(isSessionLapsed()).toBe(false)

@@ -209,7 +209,7 @@ describe('an acta of Vigía', () => {
     expect(await kindOf(Buffer.concat([real, Buffer.from('\r\n\0 ')]))).toBe('sealed')
   })
 
-  test('is not blamed where the browser cannot inflate it', async () => {
+  test('an acta is not blamed where the browser cannot inflate it', async () => {
     vi.stubGlobal('DecompressionStream', undefined)
     // A browser of before has no such name at all.
     Reflect.deleteProperty(globalThis, 'DecompressionStream')
@@ -218,17 +218,17 @@ describe('an acta of Vigía', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is not blamed where the browser cannot compute a digest', async () => {
+  test('an acta is not blamed where the browser cannot compute a digest', async () => {
     vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('no digest'))
     await expect(kindOf(html(text))).rejects.toThrow('no digest')
     vi.restoreAllMocks()
   })
 
-  test('has the code that the server gives it', async () => {
+  test('an acta of Vigía has the code that the server gives it', async () => {
     expect(await codeOf(seal)).toBe(recordCode(seal))
   })
 
-  test('tells what a paper must say, and knows its photos', () => {
+  test('an acta of Vigía tells what a paper must say, and knows its photos', () => {
     expect(Object.fromEntries(sealedFacts(file))).toMatchObject({
       'Acta n.º': '148',
       'Día de la visita': '27/02/2026',

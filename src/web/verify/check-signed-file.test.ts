@@ -292,7 +292,7 @@ describe('the public log about the file itself', () => {
     issued_files: [{ blob_sha256: digest }],
   })
 
-  test('is asked with the digest alone, and its proof is part of a green verdict', async () => {
+  test("the log is asked with the file's digest alone, and its proof makes a green verdict", async () => {
     const { pdf, spki } = await signedByProduct()
     const digest = hash('sha256', pdf)
     const asked = await serve(spki, issued(digest), digest)
@@ -308,7 +308,7 @@ describe('the public log about the file itself', () => {
     expect(await told(pdf)).toEqual(['file-not-in-log', { outcome: 'no', text }])
   })
 
-  test('is not asked for it without network, or where a server of before lists no files', async () => {
+  test('the log is not asked without network, or where an older server lists no files', async () => {
     const { pdf, spki } = await signedByProduct()
     const unchecked = { outcome: 'unchecked', text: 'Este archivo en el libro público' }
     const digest = hash('sha256', pdf)
