@@ -29,6 +29,9 @@ const STOP_WORDS = [
 const FRAGMENT =
   /^(?:of|what|whatever|whoever|whose|who|whom|as|with|for|where|wherever|which|those|that|than|and|or|nor|but|it|its|they|their|them|one that|ones that|none that|to (?:whom|which|what)|(?:in|by|from|at|on|under|after|before) (?:which|whom|what))\b(?! if)/i
 
+/** A title that begins with one of these verbs needs its group for a subject. */
+const NO_SUBJECT = /^(?:is|are|was|were|has|have|had|does|do|did|may|can|cannot|must|so)\b/i
+
 const STOP_NAMES = /^(?:what|who|whose|which|left)-|-here\.|(?:^|-)(?:whose|whoever)\./
 
 /** Instructions to a tool, not prose. */
@@ -109,7 +112,9 @@ export function complaintsAbout(text) {
 export function complaintsAboutTitle(text) {
   const { length } = wordsOf(text)
   const tooLong = length > MAX_TITLE_WORDS ? [`title of ${length} words`] : []
-  return [...fragmentIn(text), ...stopWordsIn(text), ...tooLong]
+  const verb = NO_SUBJECT.exec(text)?.[0]
+  const noSubject = verb === undefined ? [] : [`begins without a subject '${verb}'`]
+  return [...fragmentIn(text), ...noSubject, ...stopWordsIn(text), ...tooLong]
 }
 
 /** @param {string} path with slashes */

@@ -67,6 +67,7 @@ test('an offender is named with its line and its first words', () => {
 describe('a title of a test is refused', () => {
   test.each([
     ['of another department is not found', ["begins with a fragment 'of'"]],
+    ['is refused without a reason', ["begins without a subject 'is'"]],
     ['whoever asks reads the same', ["begins with a fragment 'whoever'", "stop word 'whoever'"]],
     ['a notice that nobody reads stays', ["stop word 'nobody'"]],
     [`a ${thirty.split(' ').slice(0, 16).join(' ')}`, ['title of 17 words']],
@@ -83,7 +84,7 @@ test.each(['refuses a login after ten failures', `${thirty.split(' ').slice(0, 1
 )
 
 describe('titles of a file', () => {
-  test('are those of tests and groups, of a table too', () => {
+  test('titles of a file are those of tests and groups, of a table too', () => {
     const source = [
       "test('one', () => {})",
       "describe.skipIf(slow).each([1])('two', () => it('three', run))",
@@ -102,12 +103,12 @@ describe('titles of a file', () => {
     ])
   })
 
-  test('are read beside the markup of a component', () => {
+  test('titles of a file are read beside the markup of a component', () => {
     const source = "test('one', () => render(<p title=\"it's\">no test('two', run)</p>))"
     expect(titlesOf('src/a.test.tsx', source).map(({ text }) => text)).toEqual(['one'])
   })
 
-  test('are read in test files alone', () => {
+  test('titles of a file are read in test files alone', () => {
     const source = "test('of a plan', run)\n"
     expect(offendersIn('src/a.test.ts', source)).toEqual(["src/a.test.ts:1: begins with a fragment 'of': of a plan"])
     expect(offendersIn('src/a.ts', source)).toEqual([])
