@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enteredCode } from '../shared/entered.ts'
 import * as field from '../shared/fields.ts'
 import { currentPassword } from '../users/password.ts'
 
@@ -8,7 +9,7 @@ const MAX_CODE = 60
 export const CODE_MISSING = 'Escriba el código de su aplicación de verificación.'
 export const CODE_WRONG = 'El código no es correcto o ya se usó. Espere el siguiente e inténtelo de nuevo.'
 
-const code = z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(MAX_CODE, CODE_WRONG)
+const code = z.string({ error: CODE_MISSING }).overwrite(enteredCode).min(1, CODE_MISSING).max(MAX_CODE, CODE_WRONG)
 
 /** The present password, without which a session alone sets up no second factor. */
 export const secondFactorStart = z.object({ password: currentPassword })

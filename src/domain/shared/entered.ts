@@ -55,6 +55,15 @@ export function writtenCheckDigit(text: string): { digits: string; checkDigit: s
   return checkDigit === undefined || !/^\d+$/.test(digits) ? undefined : { digits, checkDigit }
 }
 
+const CODE_DIGITS = 6
+
+/** A one-time code as its six figures, however an app or a message groups them. A recovery code stays as a line. */
+export function enteredCode(text: string): string {
+  const line = enteredLine(text)
+  const figures = plainFigures(line).replace(/[ .·\p{Pd}]/gu, '')
+  return /^\d+$/.test(figures) && figures.length === CODE_DIGITS ? figures : line
+}
+
 const DIALLED = /^\(?\+? ?\(?\d[\d .()/·\p{Pd}]*$/u
 /** A word before a telephone number, in a signature or a link: `Tel. 664 12 34`, `tel:+573001234567`. */
 const DEVICE = /^(?:tel[eé]fono|tel|celular|cel|m[oó]vil|whatsapp)[.:]* ?(?=[+(\d])/iu
