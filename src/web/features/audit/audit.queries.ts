@@ -24,7 +24,10 @@ export const auditQuery = (query: AuditQuery) =>
 
 /** Names of every user of the department, switched off or not. */
 const fetchPeople = (signal: AbortSignal): Promise<{ name: string }[]> =>
-  allRows((part) => call(listUsers, { query: { ...part, sortBy: 'id', descending: false, filters: [] }, signal }))
+  allRows(
+    (part) => call(listUsers, { query: { ...part, sortBy: 'id', descending: false, filters: [] }, signal }),
+    ({ id }) => id,
+  )
 
 export const peopleQuery = {
   queryKey: [...queryKeys.users, 'names'],

@@ -136,7 +136,10 @@ export const ownFileQuery = queryOptions({
 export const everyoneQuery = queryOptions({
   queryKey: key('everyone'),
   queryFn: ({ signal }) =>
-    allRows((part) => call(listStaff, { query: { ...part, sortBy: 'name', descending: false, filters: [] }, signal })),
+    allRows(
+      (part) => call(listStaff, { query: { ...part, sortBy: 'name', descending: false, filters: [] }, signal }),
+      ({ userId }) => userId,
+    ),
 })
 
 /** The active officials, as a choice lists them. */

@@ -8,19 +8,21 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export type ListedVisit = ReplyOf<typeof listVisits>['rows'][number]
 
 const listPending = (signal: AbortSignal): Promise<ListedVisit[]> =>
-  allRows((part) =>
-    call(listVisits, {
-      query: {
-        ...part,
-        descending: false,
-        sortBy: 'id',
-        filters: [
-          { field: 'isDone', operator: '=', value: '0' },
-          { field: 'isActive', operator: '=', value: '1' },
-        ],
-      },
-      signal,
-    }),
+  allRows(
+    (part) =>
+      call(listVisits, {
+        query: {
+          ...part,
+          descending: false,
+          sortBy: 'id',
+          filters: [
+            { field: 'isDone', operator: '=', value: '0' },
+            { field: 'isActive', operator: '=', value: '1' },
+          ],
+        },
+        signal,
+      }),
+    ({ id }) => id,
   )
 
 /** The user's pending visits on the server. Some may not be on this device yet. */
