@@ -8,6 +8,9 @@ export type FileSubject = (typeof FILE_SUBJECTS)[number]
 export const FILE_STATES = ['abierto', 'cerrado', 'transferido', 'eliminado'] as const
 export type FileState = (typeof FILE_STATES)[number]
 
+/** Marks a file that may not be destroyed, whatever its retention says. */
+export const HELD = 'Bloqueo legal'
+
 /** Levels of access (R 18.13): any official, officials of the department, and named readers alone. */
 export const ACCESS_LEVELS = ['publico', 'clasificado', 'reservado'] as const
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]

@@ -5,7 +5,7 @@ import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { fileRow, listFiles } from '../../contract/files.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
-import type { Disposition, FileSubject } from '../../domain/files/file-words.ts'
+import { type Disposition, type FileSubject, HELD } from '../../domain/files/file-words.ts'
 import type { ListFilter, ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { isDay } from '../../domain/shared/time.ts'
@@ -49,6 +49,8 @@ export const isSeriesConfirmed = sql<boolean>`(select bool_or(later.is_confirmed
 
 export const standingHolds = sql<number>`(select count(*)::integer from file_holds h
   where h.department_id = files.department_id and h.file_id = files.id and h.released_at is null)`
+
+const hasStandingHold = sql`(${standingHolds} > 0)`
 
 export const fileRowColumns = {
   id: files.id,
@@ -127,6 +129,7 @@ const conditionOf = (by: Official, { filters }: Pick<Selection, 'filters'>) =>
       files.searchText,
       fields,
       filters.filter((filter): filter is ListFilter<keyof typeof fields> => !isOfDay(filter)),
+      [{ words: HELD, holds: hasStandingHold }],
     ),
   )
 

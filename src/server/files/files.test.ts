@@ -180,4 +180,10 @@ test('the list is searched by its days and its subject as they are shown', async
   await put({ subject: 'establishment', subjectId, state: 'cerrado', closedOn: '2026-11-25' })
   expect(await found('25/11/2026')).toBe(1)
   await put({ state: 'abierto', closedOn: null })
+  expect(await found('Bloqueo legal')).toBe(0)
+  const hold = { matter: 'Proceso', authority: 'Juzgado', reason: 'Prueba' }
+  const { hold_id: holdId } = (await administrator.post(`/api/files/${id}/holds`, hold)).body.data
+  expect(await found('Bloqueo legal')).toBe(1)
+  await administrator.delete(`/api/files/${id}/holds/${holdId}`, { reason: 'Fin' })
+  expect(await found('bloqueo')).toBe(0)
 })

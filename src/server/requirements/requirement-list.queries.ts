@@ -6,7 +6,14 @@ import type { Official } from '../../domain/access/official.ts'
 import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
 import { proposesCase } from '../../domain/requirements/follow-up.ts'
-import { DUE_SOON_DAYS, isOverdue, type RequirementState } from '../../domain/requirements/requirement-words.ts'
+import {
+  DUE_LATE,
+  DUE_SOON_DAYS,
+  DUE_TODAY,
+  INACTIVE_ESTABLISHMENT,
+  isOverdue,
+  type RequirementState,
+} from '../../domain/requirements/requirement-words.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -14,7 +21,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { date, flag, integer, rule, sortKey, text } from '../platform/lists/list-fields.ts'
 import { pageSpan } from '../platform/lists/list-page.ts'
 import type { ListSnapshot } from '../platform/lists/list-snapshot.ts'
-import { listWhere } from '../platform/lists/list-where.ts'
+import { listWhere, type ShownWords } from '../platform/lists/list-where.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { requirementList as listed } from '../schema/follow-up/requirement-list.table.ts'
 import { requirements } from '../schema/follow-up/requirements.table.ts'
@@ -29,6 +36,13 @@ type Selection = ListSelection<Field>
 
 /** The index on open requirements has these states too. */
 const isOpenState = sql`${listed.state} in ('abierto', 'declarado')`
+
+/** Words beside a requirement that follow from today, or from its establishment as of now. */
+const shownOn = (today: string): readonly ShownWords[] => [
+  { words: DUE_LATE, holds: sql`(${isOpenState} and ${listed.dueOn} < ${today}::date)` },
+  { words: DUE_TODAY, holds: sql`(${isOpenState} and ${listed.dueOn} = ${today}::date)` },
+  { words: INACTIVE_ESTABLISHMENT, holds: sql`(${listed.establishmentActive} = false)` },
+]
 
 /** The fields of the list as of a day. */
 function fieldsOn(today: string) {
@@ -129,7 +143,10 @@ async function prepare(q: Querier, { by, at }: Asker, { filters, sortBy, descend
   const today = dayOf(at)
   const calendar = await readTermCalendar(q, by.departmentId)
   const fields = fieldsOn(today)
-  const where = and(eq(listed.departmentId, by.departmentId), listWhere(listed.searchText, fields, filters)) as SQL
+  const where = and(
+    eq(listed.departmentId, by.departmentId),
+    listWhere(listed.searchText, fields, filters, shownOn(today)),
+  ) as SQL
   const orderOf = (isFromEnd: boolean) => {
     const direction = descending === isFromEnd ? asc : desc
     // Numbers follow the inspections, as ids do; their texts would put R-1000-01 before R-148-01.

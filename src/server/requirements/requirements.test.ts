@@ -10,6 +10,7 @@ import {
 } from '../../domain/requirements/requirement-words.ts'
 import { rowsOf } from '../platform/db/database.ts'
 import { auditEvents } from '../schema/audit.table.ts'
+import { establishments } from '../schema/establishments.table.ts'
 import { requirementEvents, requirements } from '../schema/follow-up/requirements.table.ts'
 import { officialSignatures } from '../schema/inspections.table.ts'
 import { form, testApi } from '../testing/api.ts'
@@ -190,11 +191,14 @@ describe('the list', () => {
     }
     api.time.now = new Date('2026-12-15T04:59:59Z')
     expect((await listed(late)).total).toBe(0)
+    expect((await listed([{ field: 'q', operator: 'LIKE', value: `%vencido ${number}%` }])).total).toBe(0)
+    expect((await listed([{ field: 'q', operator: 'LIKE', value: `%vence hoy ${number}%` }])).total).toBe(1)
     api.time.now = new Date('2026-12-15T05:00:00Z')
     const { Requirements, total } = await listed(late)
     expect(total).toBe(1)
     expect(Requirements[0]).toMatchObject({ number, overdue: 1, days_left: -1, due_day: AFTER.mayor })
     expect((await listed([{ field: 'q', operator: 'LIKE', value: `%${number}%` }])).total).toBe(1)
+    expect((await listed([{ field: 'q', operator: 'LIKE', value: `%vencido ${number}%` }])).total).toBe(1)
     expect((await listed([{ field: 'number', operator: 'LIKE', value: number.toLowerCase() }])).total).toBe(1)
     expect((await listed([is('number', number)])).total).toBe(1)
     const days = [
@@ -209,6 +213,17 @@ describe('the list', () => {
     (await listed([{ field: 'q', operator: 'LIKE', value: `%${words}%` }])).Requirements.map(
       (row) => row.inspections_id,
     )
+
+  test('the list is searched by the mark of an inactive establishment', async () => {
+    const { number, inspections_id: inspectionId, establishment_id: place } = await cardOf(await aRequirement())
+    const set = (isActive: boolean) => db.update(establishments).set({ isActive }).where(eq(establishments.id, place))
+    const marked = `${number} establecimiento inactivo`
+    expect(await found(marked)).toEqual([])
+    await set(false)
+    expect(await found(marked)).toEqual([inspectionId])
+    expect(await found(`${number} activo`)).toEqual([])
+    await set(true)
+  })
 
   test('the list is searched by severity, state and last day as they are shown', async () => {
     const id = await aRequirement()

@@ -57,6 +57,9 @@ describe('the limit of a visit', () => {
     [{ field: 'due_on', operator: 'LIKE', value: `%${tomorrow}%` }, [later]],
     [{ field: 'q', operator: 'LIKE', value: `%${tomorrow.split('-').reverse().join('/')}%` }, [later]],
     [{ field: 'due_on', operator: 'LIKE', value: '%inf%' }, []],
+    [{ field: 'q', operator: 'LIKE', value: '%Vencida%' }, [late]],
+    [{ field: 'q', operator: 'LIKE', value: '%venc pendiente%' }, [late]],
+    [{ field: 'q', operator: 'LIKE', value: '%vencida realizada%' }, []],
     [{ field: 'orphan', operator: '=', value: 1 }, []],
   ])('filters: %j', async (filter, ids) => {
     expect(await list([filter])).toEqual(ids)

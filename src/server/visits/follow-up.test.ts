@@ -63,6 +63,23 @@ test('a travelling visit tells its record and the open requirements that it veri
   expect((await technician.get(`/api/inspection/evidence/${of(second).before_image}`)).statusCode).toBe(200)
 })
 
+test('the list of visits finds a visit by its acta and by the acta that it follows', async () => {
+  const found = async (term: string) => {
+    const filter = encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${term}%` }]))
+    const { data } = (await admin.get(`/api/assignment/all?limit=100&filter=${filter}`)).body
+    return data.Assigments.map((row: { assignment_id: number }) => row.assignment_id)
+  }
+  const { inspectionId, visitId: closed, ids } = await aFollowedRecord(api)
+  const visitId = await aFollowUp(api, inspectionId, ids)
+  const [row] = await db.select().from(inspections).where(eq(inspections.id, inspectionId))
+  const number = row?.snapshot?.number ?? ''
+  expect(number).toMatch(/^\d{4}-\d{6}$/)
+  expect(await found(`Acta n.º ${number}`)).toEqual([closed])
+  expect(await found(`acta ${number}`)).toEqual([closed, visitId])
+  expect(await found(`Seguimiento del acta ${number}`)).toEqual([visitId])
+  expect(await found('acta n.º pendiente')).toEqual([])
+})
+
 test('a visit of the planner follows all open requirements of the record that it names', async () => {
   const { inspectionId, establishmentId, ids } = await aFollowedRecord(api)
   const [first = 0, ...others] = ids

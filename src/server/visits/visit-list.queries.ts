@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { listVisits, visitRow } from '../../contract/visits.wire.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
+import { OVERDUE } from '../../domain/list-exports/list-texts.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -32,6 +33,7 @@ const isOrphan = (rows: Rows) =>
 
 const listOn = (today: string): List<VisitQuery['sortBy'], Rows> => ({
   ...assignmentList,
+  shown: (rows) => [{ words: OVERDUE, holds: isOverdueOn(today)(rows) }],
   fields: (rows) => ({
     id: integer(rows.id),
     establishment: text(rows.establishment, rows.establishmentKey),

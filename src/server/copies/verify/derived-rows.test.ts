@@ -351,8 +351,8 @@ test('the order that the sentences name mends lists, figures and what other syst
   const { before, after } = await checkFigures(db)
   expect(before.map(({ table }) => table)).toEqual([
     'listado de usuarios',
-    'listado de visitas',
     'listado de inspecciones realizadas',
+    'listado de visitas',
     'datos para otros sistemas',
     'visits_monthly',
   ])

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../db/database.ts'
 import { type IdSpan, idSpans, isWithin } from '../db/id-spans.ts'
 
-/** Lists that triggers keep, each with the column by which a person knows its rows. */
-const LISTS = { users: 'id', establishments: 'inscription_number', assignments: 'id', inspections: 'number' } as const
+/**
+ * Lists that triggers keep, each with the column by which a person knows its rows. Inspections come before the visits,
+ * which show their numbers.
+ */
+const LISTS = { users: 'id', establishments: 'inscription_number', inspections: 'number', assignments: 'id' } as const
 export type ListName = keyof typeof LISTS
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]
 

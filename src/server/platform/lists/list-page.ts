@@ -4,7 +4,7 @@ import type { Querier } from '../db/database.ts'
 import { idsOfPage } from './find-page-ids.ts'
 import { sortKey } from './list-fields.ts'
 import type { Counted, List, ListTable } from './list-tables.ts'
-import { listWhere } from './list-where.ts'
+import { listWhere, searchesBeside } from './list-where.ts'
 import { createTotals, type Total } from './remembered-totals.ts'
 import { countedTermOf } from './term-counts.ts'
 import { createTermTotals } from './term-totals.ts'
@@ -55,16 +55,16 @@ export function createListReader({ totals = createTotals(), terms = createTermTo
    */
   return async function readListPage<Field extends string, Rows extends ListTable, Row>(
     q: Querier,
-    { rows, changes, fields }: List<Field, Rows>,
+    { rows, changes, fields, shown = () => [] }: List<Field, Rows>,
     scope: (rows: Rows) => SQL | undefined,
     { sortBy, descending, filters, ...asked }: ListQuery<Field>,
     load: (isOnPage: SQL, order: SQL[]) => PromiseLike<Row[]>,
   ): Promise<Page<Row>> {
-    const matches = (table: Rows) => listWhere(table.searchText, fields(table), filters)
+    const matches = (table: Rows) => listWhere(table.searchText, fields(table), filters, shown(table))
     const counted = (where: (table: Rows) => SQL | undefined) =>
       ({ rows, changes, where: where as (table: ListTable) => SQL }) satisfies Counted
     const everything = counted(scope)
-    const term = countedTermOf(filters)
+    const term = searchesBeside(filters, shown(rows)) ? undefined : countedTermOf(filters)
     const search = counted((table) => and(scope(table), matches(table)))
     const isSearch = matches(rows) !== undefined
     const key = (table: Rows) => sortKey(fields(table)[sortBy])

@@ -58,11 +58,11 @@ async function rowsAt(
  */
 export async function openListSnapshot<Field extends string, Rows extends ListTable>(
   q: Querier,
-  { rows, changes, fields }: List<Field, Rows>,
+  { rows, changes, fields, shown }: List<Field, Rows>,
   scope: (rows: Rows) => SQL | undefined,
   { sortBy, descending, filters }: ListSelection<Field>,
 ): Promise<ListSnapshot<InferSelectModel<Rows>>> {
-  const where = and(scope(rows), listWhere(rows.searchText, fields(rows), filters))
+  const where = and(scope(rows), listWhere(rows.searchText, fields(rows), filters, shown?.(rows)))
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const inOrder = sql`order by ${sortKey(fields(rows)[sortBy])} ${direction}, ${rows.id} ${direction}`
   const [taken] = await rowsOf<{ snapshot: string; ids: number[] }>(

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { type AnyPgColumn, type PgColumnBuilderBase, type PgTable, pgSchema } from 'drizzle-orm/pg-core'
 import type { ListFields } from './list-fields.ts'
+import type { ShownWords } from './list-where.ts'
 
 const schema = pgSchema('lists')
 
@@ -27,6 +28,8 @@ export type List<Field extends string, Rows extends ListTable> = {
   rows: Rows
   changes: Rows
   fields: (rows: Rows) => ListFields<Field>
+  /** Words that the search finds beside the search text. */
+  shown?: (rows: Rows) => readonly ShownWords[]
 }
 
 /** A condition to count by, on the rows of a list or on its changes. */

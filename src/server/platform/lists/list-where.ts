@@ -5,7 +5,7 @@ import { searchedWords, searchForms } from '../../../domain/shared/search-forms.
 import { withoutAccents } from '../../../domain/shared/text.ts'
 import { isDay } from '../../../domain/shared/time.ts'
 import type { ListField, ListFields } from './list-fields.ts'
-import { ACTIVE_ALONE, isActiveState } from './state-words.ts'
+import { ACTIVE_ALONE, holdsPart, isActiveState } from './state-words.ts'
 
 /** Uses only immutable functions of a parameter, so that the planner sees a constant and can use an index. */
 const folded = (value: string) => sql`fold(${value}::text)`
@@ -21,12 +21,34 @@ export const beginning = (value: string) => sql`(${escaped(value)} || '%')`
 const shows = (text: AnyColumn, form: string) =>
   isActiveState(form) ? sql`${text} ~ ${ACTIVE_ALONE}` : sql`${text} like ${anywhere(form)}`
 
-/** Matches each word of the term in one of its forms, in any order and in any of the visible texts. */
-const searches = (searchText: AnyColumn, term: string) =>
-  and(...searchedWords(term).map((forms) => or(...forms.map((form) => shows(searchText, form)))))
-
 /** Letters in a row from which the trigram index serves. */
 const INDEXED_LETTERS = 3
+
+/** Words that a list shows of some rows and stores of none, such as those of a state that depends on today. */
+export type ShownWords = { words: string; holds: SQL }
+
+/** Whether the words have one of the forms; fewer letters than the index needs do not search for a state. */
+const hasForm = (words: string, forms: readonly string[]) =>
+  forms.some((form) => form.length >= INDEXED_LETTERS && holdsPart(withoutAccents(words), withoutAccents(form)))
+
+/** Whether a search may find rows by words that their search text does not have. */
+export const searchesBeside = (filters: readonly ListFilter<string>[], shown: readonly ShownWords[]): boolean =>
+  filters.some(
+    ({ field, value }) =>
+      field === SEARCH_FIELD && searchedWords(value).some((forms) => shown.some(({ words }) => hasForm(words, forms))),
+  )
+
+/** Matches each word of the term in one of its forms, in any order and in any of the visible texts. */
+const searches = (searchText: AnyColumn, term: string, shown: readonly ShownWords[]) =>
+  and(
+    ...searchedWords(term).map((forms) =>
+      or(
+        ...forms.map((form) => shows(searchText, form)),
+        ...shown.filter(({ words }) => hasForm(words, forms)).map(({ holds }) => holds),
+      ),
+    ),
+  )
+
 /** Runs of letters by which the trigram index finds a form; a shorter form is found at the beginning of a word. */
 const INDEXED_RUN = /[a-z0-9]{3}|^[a-z0-9]{2}$/
 
@@ -129,16 +151,20 @@ const conditionOf = (field: ListField, searchText: AnyColumn, { operator, value 
   return operator === '=' ? equals(field, value) : bounds(field, operator, value)
 }
 
-/** The condition of all filters together; undefined without filters. */
+/**
+ * The condition of all filters together; undefined without filters.
+ * @param shown words that the search finds beside the search text
+ */
 export function listWhere<Field extends string>(
   searchText: AnyColumn,
   fields: ListFields<Field>,
   filters: readonly ListFilter<Field>[],
+  shown: readonly ShownWords[] = [],
 ): SQL | undefined {
   const conditions = filters.map((filter) => {
     const { field, value } = filter
     // The search box looks for words; equality with all texts together has no meaning.
-    if (field === SEARCH_FIELD) return searches(searchText, value)
+    if (field === SEARCH_FIELD) return searches(searchText, value, shown)
     return conditionOf(fields[field], searchText, filter)
   })
   return and(...conditions)

@@ -95,6 +95,32 @@ describe('the search finds what the list shows', () => {
   })
 })
 
+describe('the search of visits finds the marks beside a name', () => {
+  const { visitId } = off
+  const marked = () => idsOf('visits', search('(inactivo)'))
+
+  test.each([
+    ['an engineer', users, officials.engineer.id],
+    ['a technician', users, officials.technician.id],
+  ] as const)('%s that is switched off, and on again', async (_who, table, id) => {
+    expect(await marked()).toEqual([])
+    await db.update(table).set({ isActive: false }).where(eq(table.id, id))
+    expect(await marked()).toEqual([done.visitId, pending.visitId, visitId])
+    // The word of the visit itself is still found alone.
+    expect(await idsOf('visits', search('activo'))).toEqual([done.visitId, pending.visitId])
+    await db.update(table).set({ isActive: true }).where(eq(table.id, id))
+    expect(await marked()).toEqual([])
+  })
+
+  test('an establishment that is switched off', async () => {
+    const set = (isActive: boolean) =>
+      db.update(establishments).set({ isActive }).where(eq(establishments.id, pending.establishmentId))
+    await set(false)
+    expect(await marked()).toEqual([pending.visitId])
+    await set(true)
+  })
+})
+
 describe('a number is found in the forms in which people write it', () => {
   test.each([
     ['905.416.046', [early]],

@@ -28,7 +28,7 @@ export async function aFollowedRecord(
   const capturedAt = day && `${day}T15:00:00Z`
   const inspectionId = await closeAtOnce(api, visitId, { special, ...(capturedAt && { capturedAt }) })
   const ids = (await requirementsOf(api, inspectionId)).map(({ id }) => id)
-  return { establishmentId, inspectionId, ids }
+  return { establishmentId, inspectionId, visitId, ids }
 }
 
 /** Plans the visit that verifies requirements of a record. */

@@ -1,4 +1,4 @@
-import type { FileSubject } from '../../../domain/files/file-words.ts'
+import { type FileSubject, HELD } from '../../../domain/files/file-words.ts'
 import { countText } from '../../../domain/shared/text.ts'
 
 /** Texts of the module of files (R 18.20). */
@@ -58,7 +58,7 @@ export const listMessages = {
     scanDue: 'Con documentos sin analizar',
     scanDone: 'Analizados',
   },
-  held: 'Bloqueo legal',
+  held: HELD,
   created: (number: string) => `Expediente ${number} abierto`,
   saved: 'Expediente guardado',
   editTitle: 'Modificar expediente',

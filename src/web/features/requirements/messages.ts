@@ -5,7 +5,9 @@ import {
   requirementColumns,
 } from '../../../domain/list-exports/exported-requirements.ts'
 import {
+  DUE_LATE,
   DUE_SOON_DAYS,
+  DUE_TODAY,
   type EvidenceState,
   INACTIVE_ESTABLISHMENT,
   type RequirementEvent,
@@ -20,8 +22,8 @@ const dayText = (day: string): string => `${WEEKDAY_NAMES[weekdayOf(day) - 1]} $
 
 /** How long a term still runs, or since when it is over. */
 export const leftText = (daysLeft: number): string => {
-  if (daysLeft < 0) return `Vencido hace ${countText(-daysLeft, 'día', 'días')}`
-  if (daysLeft === 0) return 'Vence hoy'
+  if (daysLeft < 0) return `${DUE_LATE} hace ${countText(-daysLeft, 'día', 'días')}`
+  if (daysLeft === 0) return DUE_TODAY
   return daysLeft === 1 ? 'Queda 1 día' : `Quedan ${daysLeft} días`
 }
 

@@ -1,3 +1,4 @@
+import { DUE_LATE, DUE_TODAY } from '../../../../domain/requirements/requirement-words.ts'
 import { countText } from '../../../../domain/shared/text.ts'
 
 export const followUpTexts = {
@@ -6,8 +7,8 @@ export const followUpTexts = {
   verified: (verified: number, all: number) => `${verified} de ${all} verificados`,
   missing: (requirements: number) => `Seguimiento: ${countText(requirements, 'requerimiento', 'requerimientos')}`,
   due: (day: string, daysLeft: number) => {
-    if (daysLeft < 0) return `Vencido hace ${countText(-daysLeft, 'día', 'días')} (${day})`
-    return daysLeft === 0 ? `Vence hoy (${day})` : `Vence ${day} (en ${countText(daysLeft, 'día', 'días')})`
+    if (daysLeft < 0) return `${DUE_LATE} hace ${countText(-daysLeft, 'día', 'días')} (${day})`
+    return daysLeft === 0 ? `${DUE_TODAY} (${day})` : `Vence ${day} (en ${countText(daysLeft, 'día', 'días')})`
   },
   severity: (name: string) => `Gravedad: ${name.toLowerCase()}`,
   before: 'Antes',
