@@ -40,6 +40,9 @@ const tripFields = {
   engineer: ['engineer_name', text],
   technicianId: ['technical_id', number],
   technician: ['technical_name', text],
+  /** Absent in replies of older servers, as the next. */
+  engineerActive: ['engineer_active', flag.optional()],
+  technicianActive: ['technical_active', flag.optional()],
   vehicle: ['vehicle', nullable(text)],
   note: ['note', nullable(text)],
   state: ['state', z.enum(TRIP_STATES)],

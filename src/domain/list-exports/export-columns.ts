@@ -1,6 +1,6 @@
 import type { ConceptoSanitario } from '../inspections/concepto-sanitario.ts'
 import type { ExportColumn } from './export-column.ts'
-import { activeText, doneText, listTexts, motiveInFull, OVERDUE } from './list-texts.ts'
+import { activeText, doneText, listTexts, markedName, motiveInFull, OVERDUE } from './list-texts.ts'
 
 const { users, establishments, visits, inspections } = listTexts
 
@@ -83,6 +83,9 @@ type VisitCells = {
   actaNumber: string | null
   engineer: string
   technician: string
+  establishmentActive?: boolean
+  engineerActive?: boolean
+  technicianActive?: boolean
   isDone: boolean
   isActive: boolean
 }
@@ -93,7 +96,11 @@ export const exportedVisits: ExportedList<VisitCells> = {
   columns: [
     { label: visits.columns.zodes, kind: 'text', value: (row) => row.zodes },
     { label: visits.columns.city, kind: 'text', value: (row) => row.city },
-    { label: visits.columns.establishment, kind: 'text', value: (row) => row.establishment },
+    {
+      label: visits.columns.establishment,
+      kind: 'text',
+      value: (row) => markedName(row.establishment, row.establishmentActive),
+    },
     // Branches with one trade name are usual.
     { label: 'N.º de documento', kind: 'identifier', value: (row) => row.establishmentIdNumber },
     { label: 'Dirección', kind: 'text', value: (row) => row.establishmentAddress },
@@ -106,8 +113,12 @@ export const exportedVisits: ExportedList<VisitCells> = {
     { label: visits.columns.assignedOn, kind: 'day', value: (row) => row.createdOn },
     { label: visits.columns.dueOn, kind: 'day', value: (row) => givenDay(row.dueOn) },
     { label: visits.columns.scheduledOn, kind: 'day', value: (row) => givenDay(row.scheduledOn) },
-    { label: visits.columns.engineer, kind: 'text', value: (row) => row.engineer },
-    { label: visits.columns.technician, kind: 'text', value: (row) => row.technician },
+    { label: visits.columns.engineer, kind: 'text', value: (row) => markedName(row.engineer, row.engineerActive) },
+    {
+      label: visits.columns.technician,
+      kind: 'text',
+      value: (row) => markedName(row.technician, row.technicianActive),
+    },
     { label: inspections.columns.number, kind: 'identifier', value: (row) => row.actaNumber ?? '' },
     // The badge of the screen: a visit is not overdue before its limit is over.
     { label: OVERDUE, kind: 'state', value: (row) => (row.isOverdue ? 'Sí' : 'No') },

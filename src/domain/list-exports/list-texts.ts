@@ -3,6 +3,11 @@ export const activeText = (isActive: boolean): string => (isActive ? 'Activo' : 
 /** Progress of a visit, and notification of an establishment. */
 export const doneText = (isDone: boolean): string => (isDone ? 'Realizada' : 'Pendiente')
 
+/** The mark beside the name of a person or a place that was switched off. */
+export const INACTIVE_MARK = '(inactivo)'
+export const markedName = (name: string, isActive: boolean | undefined): string =>
+  isActive === false ? `${name} ${INACTIVE_MARK}` : name
+
 /** A visit whose limit is over. */
 export const OVERDUE = 'Vencida'
 

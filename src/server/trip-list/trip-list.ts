@@ -1,5 +1,6 @@
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { listTrips } from '../../contract/planning/trips.wire.ts'
+import { markedName } from '../../domain/list-exports/list-texts.ts'
 import { tripStateName } from '../../domain/planning/planning-words.ts'
 import { stateOn } from '../../domain/planning/trip.ts'
 import type { ListSelection } from '../../domain/shared/list-query.ts'
@@ -43,6 +44,8 @@ const tripCells: Cells<TripRow, Field> = {
 }
 const searchable = {
   ...tripCells,
+  engineer: ({ engineer, engineerActive }: TripRow) => markedName(engineer, engineerActive),
+  technician: ({ technician, technicianActive }: TripRow) => markedName(technician, technicianActive),
   /** Ids say nothing to a person. */
   stateName: ({ state }: TripRow) => tripStateName[state],
 }

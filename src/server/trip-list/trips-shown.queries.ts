@@ -23,6 +23,8 @@ export const shownTrips = (q: Querier) =>
       engineer: sql<string>`coalesce(${engineer.fullName}, '')`,
       technicianId: trips.technicianId,
       technician: sql<string>`coalesce(${technician.fullName}, '')`,
+      engineerActive: engineer.isActive,
+      technicianActive: technician.isActive,
       visitsPerDay: trips.visitsPerDay,
       vehicle: trips.vehicle,
       note: trips.note,

@@ -422,6 +422,19 @@ describe('lists and paper', () => {
     expect((await api.as(officials.otherEngineer).get(`/api/trips/${trip_id}`)).statusCode).toBe(403)
   })
 
+  test('a trip of an official whose account is off is marked, found so, and exported so', async () => {
+    await made()
+    const { id } = officials.technician
+    const set = (isActive: boolean) => db.execute(sql`update users set is_active = ${isActive} where id = ${id}`)
+    const filter = encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: '%(inactivo)%' }]))
+    const found = async () => (await admin.get(`/api/trips/all?filter=${filter}`)).body.data.trips
+    expect(await found()).toEqual([])
+    await set(false)
+    expect(await found()).toMatchObject([{ technical_active: 0, engineer_active: 1 }])
+    expect((await admin.get('/api/export/trips?format=csv')).bytes.toString()).toMatch(/ \(inactivo\)"/)
+    await set(true)
+  })
+
   test("the 'Plan de salida' names officials, route, visits and the label", async () => {
     const { trip_id, number } = await made({ note: 'Llevar botas' })
     const form = { subject: 'trip', code: 'SIG-FO-9', version: '03', effective_from: '2026-11-27' }

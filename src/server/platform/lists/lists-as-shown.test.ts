@@ -117,6 +117,8 @@ describe('the search of visits finds the marks beside a name', () => {
       db.update(establishments).set({ isActive }).where(eq(establishments.id, pending.establishmentId))
     await set(false)
     expect(await marked()).toEqual([pending.visitId])
+    const file = (await administrator.get('/api/export/assignments?format=csv')).bytes.toString()
+    expect(file.match(/ \(inactivo\)"/g)).toHaveLength(1)
     await set(true)
   })
 })

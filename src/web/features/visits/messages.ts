@@ -57,7 +57,6 @@ export const messages = {
       : `${done} de ellas ya ${done === 1 ? 'está' : 'están'} «Realizada».`,
 
   overdue: OVERDUE,
-  inactive: (name: string) => `${name} (inactivo)`,
   inactiveNotice:
     'Algo de esta visita está inactivo. Puede reasignarla a una persona activa, o desactivarla si ya no se hará.',
   pendingVisit: ({ establishment, assignedOn, engineer, technician }: PendingVisit) =>

@@ -1,4 +1,4 @@
-import { actaText, followUpText, motiveInFull } from '../../../domain/list-exports/list-texts.ts'
+import { actaText, followUpText, markedName, motiveInFull } from '../../../domain/list-exports/list-texts.ts'
 import { activeFormat, dayFormat, doneFormat } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
@@ -14,8 +14,8 @@ const column = (accessor: Shown & keyof typeof columnLabels, format?: DataColumn
 })
 
 /** Marks what was switched off: the visit needs another official, or none. */
-const named = (name: 'establishment' | 'engineer' | 'technician', active: keyof VisitRow) => (row: VisitRow) =>
-  row[active] === false ? messages.inactive(row[name]) : row[name]
+const named = (name: 'establishment' | 'engineer' | 'technician', active: `${typeof name}Active`) => (row: VisitRow) =>
+  markedName(row[name], row[active])
 
 /** Tells establishments of one name apart. */
 const placeDetail = ({ establishmentIdNumber, establishmentAddress }: VisitRow) =>

@@ -1,3 +1,4 @@
+import { markedName } from '../../../../domain/list-exports/list-texts.ts'
 import { TRIP_STATES, type TripState, tripStateName } from '../../../../domain/planning/planning-words.ts'
 import { dayFormat } from '../../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
@@ -17,8 +18,16 @@ export const tripColumns = [
   { label: texts.columns.zodes, accessor: 'zodes' },
   { label: texts.columns.startsOn, accessor: 'startsOn', format: dayFormat },
   { label: texts.columns.endsOn, accessor: 'endsOn', format: dayFormat },
-  { label: texts.columns.engineer, accessor: 'engineer' },
-  { label: texts.columns.technician, accessor: 'technician' },
+  {
+    label: texts.columns.engineer,
+    accessor: 'engineer',
+    text: ({ engineer, engineerActive }) => markedName(engineer, engineerActive),
+  },
+  {
+    label: texts.columns.technician,
+    accessor: 'technician',
+    text: ({ technician, technicianActive }) => markedName(technician, technicianActive),
+  },
   { label: texts.columns.vehicle, accessor: 'vehicle' },
   { label: texts.columns.visits, accessor: 'visits' },
   { label: texts.columns.visitsDone, accessor: 'visitsDone' },

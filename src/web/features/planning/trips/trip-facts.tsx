@@ -1,3 +1,4 @@
+import { markedName } from '../../../../domain/list-exports/list-texts.ts'
 import classes from '../planning.module.css'
 import { tripTexts as texts } from './messages.ts'
 import { visitsIn } from './trip-draft.ts'
@@ -8,8 +9,8 @@ export function TripFacts({ data: { trip, proposal, route, distanceText } }: { d
   const facts = [
     [texts.zodes, trip.zodes],
     [texts.days, texts.period(trip.startsOn, trip.endsOn)],
-    [texts.engineer, trip.engineer],
-    [texts.technician, trip.technician],
+    [texts.engineer, markedName(trip.engineer, trip.engineerActive)],
+    [texts.technician, markedName(trip.technician, trip.technicianActive)],
     [texts.vehicle, trip.vehicle ?? texts.none],
     [
       texts.visits,
