@@ -5,7 +5,8 @@ import { commentsOf } from './comments.mjs'
  * function from text to complaints.
  */
 
-const TEST_FILE = /^(?:src|e2e|scripts)\/.*\.test\.(?:tsx?|mjs)$/
+/** Tests of a simulated phone have the virtual clock and the drawn chance of their world. */
+const TEST_FILE = /^(?:src|e2e|scripts|simulation(?!\/phone))\/.*\.test\.(?:tsx?|mjs)$/
 /** The test of these rules plants every fault. */
 const PLANTS = 'scripts/checks/wall-clock.test.mjs'
 
@@ -18,6 +19,7 @@ const FAULTS = [
   ['process.hrtime', /\bprocess\.hrtime\b/],
   ['memoryUsage', /\bmemoryUsage\b/],
   ['Math.random', /\bMath\.random\b/],
+  ['randomInt(', calledAs('randomInt')],
   // A number after the minus makes a moment of the past, which measures nothing.
   ['Date.now() -', /\bDate\.now\(\) -(?! ?\d)/],
   ['shouldAdvanceTime', /\bshouldAdvanceTime\b/],

@@ -4,11 +4,11 @@ import { inProject } from '../steps/project.mjs'
 import { filesUnder } from './files.mjs'
 import { isChecked, wallClockFaults } from './wall-clock-rules.mjs'
 
-const files = filesUnder(['src', 'e2e', 'scripts']).filter(isChecked)
+const files = filesUnder(['src', 'e2e', 'scripts', 'simulation']).filter(isChecked)
 const faultsIn = (code, file = 'src/a.test.ts') => wallClockFaults(file, code)
 
 describe('the tests of the project', () => {
-  test.each(['src/web/', 'src/domain/', 'src/contract/', 'src/server/', 'e2e/', 'scripts/'])(
+  test.each(['src/web/', 'src/domain/', 'src/contract/', 'src/server/', 'e2e/', 'scripts/', 'simulation/'])(
     'the tests of %s are read',
     (side) => {
       expect(files.filter((file) => file.startsWith(side)).length).toBeGreaterThan(5)
@@ -27,6 +27,7 @@ describe('a fault is found:', () => {
     ['const begun = process.hrtime.bigint()', 'process.hrtime'],
     ['expect(process.memoryUsage().rss).toBe(1)', 'memoryUsage'],
     ['const dice = Math.random()', 'Math.random'],
+    ['const hand = randomInt(1_000)', 'randomInt('],
     ['expect(Date.now() - begun).toBe(1)', 'Date.now() -'],
     ['vi.useFakeTimers({ shouldAdvanceTime: true })', 'shouldAdvanceTime'],
     ['await page.waitForTimeout(50)', 'waitForTimeout('],
@@ -89,6 +90,8 @@ test.each([
   ['src/web/a.test.tsx', true],
   ['e2e/a.test.ts', true],
   ['scripts/a.test.mjs', true],
+  ['simulation/world/a.test.ts', true],
+  ['simulation/phone/a.test.ts', false],
   ['src/web/testing.ts', false],
   ['bench/a.test.ts', false],
 ])('%s is checked: %s', (file, is) => {

@@ -107,6 +107,7 @@ test('real work comes back in the order of issue, while the clock stands still',
   const world = createWorld('1')
   const order: string[] = []
   const real = (ms: number, name: string) =>
+    // wall clock: the rule is about work of the real clock, whatever its time.
     world.native(name, new Promise((resolve) => setTimeout(() => resolve(name), ms)))
   world.task('both', () => {
     void real(20, 'slow').then(() => order.push(`slow at ${world.now() - start}`))

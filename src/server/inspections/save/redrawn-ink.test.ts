@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -7,7 +7,15 @@ import { prepareImage } from '../../images/images.service.ts'
 import { inspections, officialSignatures } from '../../schema/inspections.table.ts'
 import { users } from '../../schema/users.table.ts'
 import { type Client, form, testApi } from '../../testing/api.ts'
-import { acceptable, aSignaturePng, aVisit, signer, theChecklist, witness } from '../../testing/data/fixtures.ts'
+import {
+  acceptable,
+  aSignaturePng,
+  aVisit,
+  newHand,
+  signer,
+  theChecklist,
+  witness,
+} from '../../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { platform } = api
@@ -74,7 +82,7 @@ describe.each<[string, (picture: Sharp) => Sharp]>([
   ['webp', (picture) => picture.webp()],
 ])('a signature that is a %s', (format, encode) => {
   const aPicture = async () => {
-    const ink = sharp(await aSignaturePng(randomInt(1_000, 800_000))).flatten({ background: 'white' })
+    const ink = sharp(await aSignaturePng(newHand())).flatten({ background: 'white' })
     return `data:image/${format};base64,${(await encode(ink).toBuffer()).toString('base64')}`
   }
 

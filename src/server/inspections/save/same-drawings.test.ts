@@ -1,11 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { prepareImage, thumbnailName } from '../../images/images.service.ts'
 import { inspections, officialSignatures } from '../../schema/inspections.table.ts'
 import { form, testApi } from '../../testing/api.ts'
-import { acceptable, aSignaturePng, aVisit, signer, theChecklist } from '../../testing/data/fixtures.ts'
+import { acceptable, aSignaturePng, aVisit, newHand, signer, theChecklist } from '../../testing/data/fixtures.ts'
 
 const api = await testApi()
 const { platform } = api
@@ -28,7 +28,7 @@ const webp: Encode = (picture) => picture.webp()
 
 /** A drawing as a device sends it, and the copies that its sender can compute: as it will be kept, and as its thumbnail. */
 async function aDrawing(format: string, encode: Encode) {
-  const ink = sharp(await aSignaturePng(randomInt(1_000, 800_000))).flatten({ background: 'white' })
+  const ink = sharp(await aSignaturePng(newHand())).flatten({ background: 'white' })
   const sent = dataUrl(await encode(ink).toBuffer(), format)
   const image = await prepareImage(platform, 'signatures', sent)
   await image.keep?.()

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import type { TestApi } from '../api.ts'
 import { type Client, form } from '../client.ts'
@@ -44,8 +43,17 @@ export const aSignaturePhoto = async (hand = 0): Promise<Blob> =>
 export const aDrawing = async (hand = 0): Promise<string> =>
   `data:image/png;base64,${(await aSignaturePng(hand)).toString('base64')}`
 
-/** A drawing without any use: an official signs with new ink, and files of tests share a database. */
-export const aNewDrawing = (): Promise<string> => aDrawing(randomInt(1_000, 800_000))
+/** Hands below are named by tests. */
+let lastHand = 1_000
+
+/** A hand that this worker has not drawn with yet, and the same one in each run. */
+export function newHand(): number {
+  lastHand += 1
+  return lastHand
+}
+
+/** A drawing without any use: an official signs with new ink, and files of tests share a worker and its database. */
+export const aNewDrawing = (): Promise<string> => aDrawing(newHand())
 
 /** An establishment in Arjona (Dique), 'Preparación de alimentos', whole and valid. */
 export const establishmentFields = async () => ({
