@@ -35,6 +35,21 @@ describe('the details of an event, in words', () => {
       { kind: 'VACACIONES', endsOn: '2026-12-21', startsOn: '2026-12-17', novel: 1 },
       'Desde: 17/12/2026; Hasta: 21/12/2026; Clase: Vacaciones; novel: 1',
     ],
+    [
+      'a verdict, with the state that it changed',
+      { to: 'cumplido', acta: '2025-000095', from: 'abierto', number: 'R-91-02', verdict: 'no_cumple' },
+      'Número: R-91-02; Acta: 2025-000095; Resultado: No cumple; Estado: Abierto → Cumplido',
+    ],
+    [
+      'an extension, which keeps the state',
+      { before: '2026-12-01', until: '2026-12-15', reason: 'Lluvias', from: 'abierto', to: 'abierto' },
+      'Fecha límite: 01/12/2026 → 15/12/2026; Motivo: Lluvias; Estado: Abierto',
+    ],
+    [
+      'days without terms',
+      { to: '2026-12-31', from: '2026-12-20', norm: 'Decreto 12' },
+      'Desde: 20/12/2026; Hasta: 31/12/2026; Norma: Decreto 12',
+    ],
     ['what another version wrote', { novel: 3, constructor: 'x' }, 'novel: 3; constructor: x'],
     [
       'a structure',

@@ -1,6 +1,15 @@
+import { countsFromName, termKindName } from '../calendar/terms.ts'
+import { accessWords } from '../files/file-words.ts'
+import { conceptText } from '../inspections/checklist.ts'
+import { measureName } from '../inspections/sanitary-measures.ts'
 import { formatPct } from '../inspections/score.ts'
+import { eventWords } from '../integrations/event-words.ts'
+import { scopeWords } from '../integrations/scope-words.ts'
+import { verdictName } from '../requirements/follow-up.ts'
+import { requirementStateName, severityName } from '../requirements/requirement-words.ts'
 import { formatDay, formatInstant, isDay, isInstant } from '../shared/time.ts'
-import { labels, valueWords } from './trail-labels.ts'
+import { absenceName, competenceName, halfName } from '../staff/staff-words.ts'
+import { detailLabels } from './detail-labels.ts'
 
 /** Names behind the ids in an event's details, by field and id. */
 export type DetailNames = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -9,10 +18,37 @@ export type DetailNames = Readonly<Record<string, Readonly<Record<string, string
 export type DetailLine = { label: string; before?: string; after: string }
 
 /** Fields that name a file by its digest: people are told that it is another one. */
-const FILES = new Set(['photo', 'evidence'])
+const FILES = new Set(['photo', 'evidence', 'image'])
 /** Fields of these names are ISO instants. */
 const INSTANTS = new Set(['startedAt', 'closedAt', 'notedAt'])
 const NOTHING = '—'
+
+const partWords: Readonly<Record<string, string>> = {
+  'health-observation': 'observación de la autoridad sanitaria',
+  'establishment-signature': 'firma del establecimiento',
+  'witness-signature': 'firma del testigo',
+}
+const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  parts: partWords,
+  concept: conceptText,
+  measure: measureName,
+  severity: severityName,
+  state: requirementStateName,
+  verdict: verdictName,
+  countsFrom: countsFromName,
+  access: accessWords,
+  password: { changed: 'cambiada' },
+  kind: { ...absenceName, ...competenceName, ...termKindName },
+  half: halfName,
+  populationType: { URBANA: 'Urbana', RURAL: 'Rural' },
+  // Establishments have an address too, in free text.
+  address: { record: 'la del acta', present: 'la actual del establecimiento' },
+  outcome: { unknown: 'no se sabe si llegó', delivered: 'se entregó', failed: 'no llegó' },
+  choice: { reassign: 'reasignarlas', cancel: 'cancelarlas', keep: 'dejarlas como están' },
+  by: { operator: 'el operador del servidor' },
+  types: eventWords,
+  scopes: scopeWords,
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -43,9 +79,9 @@ function valueText(field: string, value: unknown, names: DetailNames): string {
   return shownDay(text)
 }
 
-const labelOf = (field: string): string => own(labels, field) ?? field
+const labelOf = (field: string): string => own(detailLabels, field) ?? field
 
-const places = new Map(Object.keys(labels).map((field, place) => [field, place]))
+const places = new Map(Object.keys(detailLabels).map((field, place) => [field, place]))
 /** The fields in the order of their labels; unknown ones last, as they come. */
 const inOrder = (fields: readonly string[]): string[] =>
   fields.toSorted((one, other) => (places.get(one) ?? places.size) - (places.get(other) ?? places.size))
@@ -72,12 +108,25 @@ function correction(before: Record<string, unknown>, after: Record<string, unkno
 const askedLines = (asked: Record<string, unknown>, names: DetailNames): DetailLine[] =>
   describeDetails(asked, names).map((line) => ({ ...line, label: `${line.label} (por aprobar)` }))
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isState = (value: unknown): boolean => isText(value) && own(requirementStateName, value) !== undefined
+
+/** An act on a requirement tells its state of before and after, and its last day, beside its facts: both are changes. */
+function withChanges({ from, to, before, until, ...facts }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...facts,
+    ...(isState(from) && isState(to) ? { state: from === to ? to : { from, to } } : { from, to }),
+    ...(isText(before) && isText(until) ? { dueOn: { from: before, to: until } } : { before, until }),
+  }
+}
+
 /** An event's details in words, in the order of the labels. A field that this version does not know keeps its own name. */
 export function describeDetails(details: Record<string, unknown>, names: DetailNames = {}): DetailLine[] {
   const { before, after, ...others } = details
   const corrected = isRecord(before) && isRecord(after) ? correction(before, after, names) : []
-  const facts = corrected.length > 0 ? others : details
-  const lines = inOrder(Object.keys(facts)).flatMap((field): DetailLine[] => {
+  const facts = withChanges(corrected.length > 0 ? others : details)
+  const told = Object.keys(facts).filter((field) => facts[field] !== undefined)
+  const lines = inOrder(told).flatMap((field): DetailLine[] => {
     const value = facts[field]
     if (field === 'asked' && isRecord(value)) return askedLines(value, names)
     const label = labelOf(field)

@@ -1,12 +1,5 @@
-import { conceptText } from '../inspections/checklist.ts'
-import { measureName } from '../inspections/sanitary-measures.ts'
-import { eventWords } from '../integrations/event-words.ts'
-import { scopeWords } from '../integrations/scope-words.ts'
-import { severityName } from '../requirements/requirement-words.ts'
-import { absenceName, competenceName, halfName } from '../staff/staff-words.ts'
-
 /** Labels of the fields, in the order in which an event tells them: the database keeps no order of its own. */
-export const labels: Readonly<Record<string, string>> = {
+export const detailLabels: Readonly<Record<string, string>> = {
   recipient: 'Destinatario',
   // People.
   firstName: 'Primer nombre',
@@ -117,6 +110,41 @@ export const labels: Readonly<Record<string, string>> = {
   serial: 'Carné',
   replacedSerial: 'Carné reemplazado',
   revokedCard: 'Carné revocado',
+  // Requirements.
+  acta: 'Acta',
+  requirementId: 'Id del requerimiento',
+  verdict: 'Resultado',
+  state: 'Estado',
+  evidenceId: 'Id de la evidencia',
+  images: 'Fotos',
+  image: 'Foto',
+  deskVerification: 'Verificación en el escritorio',
+  // Days without work and legal terms.
+  from: 'Desde',
+  to: 'Hasta',
+  days: 'Días',
+  countsFrom: 'Se cuenta',
+  extendableTimes: 'Prórrogas',
+  extensionMaxDays: 'Días de cada prórroga',
+  norm: 'Norma',
+  isConfirmed: 'Confirmado con Jurídica',
+  // Files.
+  title: 'Título',
+  access: 'Acceso',
+  readers: 'Funcionarios que lo consultan',
+  documentId: 'Id del documento',
+  order: 'Orden',
+  sha256: 'Huella SHA-256',
+  entries: 'Documentos del índice',
+  missing: 'Documentos que faltan',
+  holdId: 'Id del bloqueo',
+  matter: 'Asunto',
+  authority: 'Autoridad',
+  disposalId: 'Id de la eliminación',
+  files: 'Expedientes',
+  documents: 'Documentos',
+  bytes: 'Bytes',
+  isRequired: 'Obligatorio',
   // Formats.
   code: 'Código',
   version: 'Versión',
@@ -170,27 +198,4 @@ export const labels: Readonly<Record<string, string>> = {
   openRequirements: 'Requerimientos por cumplir',
   // An act without a session.
   by: 'Por',
-}
-
-const partWords: Readonly<Record<string, string>> = {
-  'health-observation': 'observación de la autoridad sanitaria',
-  'establishment-signature': 'firma del establecimiento',
-  'witness-signature': 'firma del testigo',
-}
-export const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  parts: partWords,
-  concept: conceptText,
-  measure: measureName,
-  severity: severityName,
-  password: { changed: 'cambiada' },
-  kind: { ...absenceName, ...competenceName },
-  half: halfName,
-  populationType: { URBANA: 'Urbana', RURAL: 'Rural' },
-  // Establishments have an address too, in free text.
-  address: { record: 'la del acta', present: 'la actual del establecimiento' },
-  outcome: { unknown: 'no se sabe si llegó', delivered: 'se entregó', failed: 'no llegó' },
-  choice: { reassign: 'reasignarlas', cancel: 'cancelarlas', keep: 'dejarlas como están' },
-  by: { operator: 'el operador del servidor' },
-  types: eventWords,
-  scopes: scopeWords,
 }
