@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { asPerson, bringUp, callAs, logIn, openList } from './person.mjs'
 
 const ADMINISTRATOR = 'admin@vigia.demo'
@@ -9,6 +10,13 @@ const letter = (text) => ({ name: `${PLAN}.txt`, mimeType: 'text/plain', buffer:
 async function anEstablishment(product) {
   const { Inspection } = await callAs(product, ADMINISTRATOR, 'GET', '/api/inspection/all?limit=1')
   return Inspection[0].establishment_id
+}
+
+/** Resolves once a search has a document: a job extracts the text, a moment after the upload. */
+async function untilFound(product, words) {
+  const path = `/api/files/search?q=${encodeURIComponent(words)}`
+  // One search at a time: those of pages that were left would go on in the server.
+  while ((await callAs(product, ADMINISTRATOR, 'GET', path)).total === 0) await setTimeout(1_000)
 }
 
 /** Looks at files, adds a document, reads and searches it. */
@@ -34,15 +42,9 @@ export const filing = (product) =>
 
     await openList(page, MODULE)
     await shoot('expedientes')
-    const found = page.getByRole('link', { name: PLAN })
-    // The text is extracted by a job, a moment after the upload.
-    do await page.goto(`${MODULE}?pestana=buscar&buscar=fumigacion%20plagas`)
-    while (
-      !(await found.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      ))
-    )
+    await untilFound(product, 'fumigacion plagas')
+    await page.goto(`${MODULE}?pestana=buscar&buscar=fumigacion%20plagas`)
+    await page.getByRole('link', { name: PLAN }).waitFor()
     await shoot('buscar-documentos')
     await page.goto(`${MODULE}?pestana=retencion`)
     const table = page.getByRole('tabpanel')
