@@ -58,9 +58,13 @@ export const theme = createTheme({
     MultiSelect: choices,
     Modal: {
       defaultProps: { closeButtonProps: closeButton, attributes: notABanner },
-      styles: { title: { fontWeight: HEADING_WEIGHT } },
+      // A title may take two lines, which Mantine sets without room between them.
+      styles: { title: { fontWeight: HEADING_WEIGHT, lineHeight: 1.3 } },
     },
-    Drawer: { defaultProps: { closeButtonProps: closeButton, attributes: notABanner } },
+    Drawer: {
+      defaultProps: { closeButtonProps: closeButton, attributes: notABanner },
+      styles: { title: { fontWeight: HEADING_WEIGHT, lineHeight: 1.3 } },
+    },
     Notification: { defaultProps: { closeButtonProps: closeButton } },
     Notifications: { defaultProps: { position: 'top-center' } },
   },
