@@ -8,6 +8,9 @@ test('the day is Colombia’s, five hours behind UTC', () => {
 
 test('days and instants are written as Colombians do', () => {
   expect(formatDay('2026-03-09')).toBe('09/03/2026')
+  // At seven in the evening in Colombia the day of UTC is the next one.
+  expect(formatDay('2026-11-30T00:01:13.994Z')).toBe('29/11/2026')
+  expect(formatDay('')).toBe('')
   expect(formatInstant(new Date('2026-01-01T03:07:00Z'))).toBe('31/12/2025 22:07')
 })
 

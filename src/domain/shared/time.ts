@@ -20,8 +20,9 @@ export const isDay = (text: string): boolean => {
 export const isInstant = (text: string): boolean =>
   [-DAY_MS, DAY_MS].every((ms) => hasStorableYear(new Date(Date.parse(text) + ms)))
 
-/** A day (or the day of an ISO instant) from `yyyy-mm-dd` to the Colombian `dd/mm/aaaa`. */
-export const formatDay = (day: string): string => day.slice(0, 10).split('-').reverse().join('/')
+/** A day `yyyy-mm-dd`, or the day in Colombia of an ISO instant, as `dd/mm/aaaa`. */
+export const formatDay = (day: string): string =>
+  (day.length > 10 && isInstant(day) ? dayOf(new Date(day)) : day.slice(0, 10)).split('-').reverse().join('/')
 
 /** An instant as `dd/mm/aaaa hh:mm`, in Colombia. */
 export const formatInstant = (instant: Date): string => `${formatDay(dayOf(instant))} ${local(instant).slice(11, 16)}`

@@ -126,7 +126,7 @@ function stampCheck(known: Known, issued: Outcome): Check {
 }
 
 const anchorText = ({ kind, target, at }: Anchor): string =>
-  checks.anchor(kind === 'tsa' ? checks.anchorStamp : target, at === null ? '' : formatDay(at.slice(0, 10)))
+  checks.anchor(kind === 'tsa' ? checks.anchorStamp : target, at === null ? '' : formatDay(at))
 
 /** The line about the file's own place in the log. A file without signature is none that the entity issued. */
 function leafChecks({ leaf, report }: Known): Check[] {
