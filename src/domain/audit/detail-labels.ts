@@ -141,7 +141,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   matter: 'Asunto',
   authority: 'Autoridad',
   disposalId: 'Id de la eliminación',
-  files: 'Expedientes',
+  files: 'Expedientes o archivos',
   documents: 'Documentos',
   bytes: 'Bytes',
   isRequired: 'Obligatorio',
