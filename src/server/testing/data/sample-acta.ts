@@ -27,8 +27,11 @@ export const tableNamed = ({ blocks }: ActaDocument, name: string) =>
 export const CONCEPTOS = ['FAVORABLE', 'FAVORABLE CON REQUERIMIENTOS', 'DESFAVORABLE'] as const
 
 export const establishment = sampleRecord().establishment
-export const [section] = sampleRecord().sections
-export const [firstItem] = section?.items ?? []
+const [firstSection] = sampleRecord().sections
+const [firstOfItems] = firstSection?.items ?? []
+if (!firstSection || !firstOfItems) throw new Error('The sample has a section with an item.')
+export const section = firstSection
+export const firstItem = firstOfItems
 
 /** An acta with one section of one item. */
 export const withItem = (changes: Partial<RecordItem>, record: Partial<ShownRecord> = {}) =>
