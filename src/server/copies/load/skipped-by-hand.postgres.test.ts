@@ -28,13 +28,13 @@ test.each([
   await db.execute(sql`select nextval('inspections_id_seq') from generate_series(1, 812)`)
   const before = await readSequences(db)
   // One transaction has one `now()`, however long the statement waits for the machine.
-  const { now = '', copied = '' } = await db.transaction(async (tx) => {
+  const { now, copied } = await db.transaction(async (tx) => {
     const [row] = await rowsOf<{ now: string; copied: string }>(
       tx,
       sql`select now()::text as now, to_char(now() - ${ago}::interval, 'YYYY-MM-DD HH24:MI:SSTZH') as copied`,
     )
     await tx.execute(sql.raw(passOver(row?.copied ?? '')))
-    return row ?? {}
+    return row ?? { now: '', copied: '' }
   })
 
   const least = skippedNumbers(new Date(copied), new Date(now))
