@@ -59,7 +59,7 @@ const changedAt = (pdf: Buffer, place: number): Buffer => {
   return changed
 }
 
-test('an issued acta that is dragged onto the page is green, with one byte changed red, also offline', () =>
+test('an issued acta is green on the page; a byte changed makes it red, also offline', () =>
   visitWithDisk('desktop', async (visitor) => {
     const { page, goTo, screenshot } = visitor
     const pdf = await issuedActa()

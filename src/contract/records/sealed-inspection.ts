@@ -109,7 +109,7 @@ const earlierOfficial = wireObject({
   answers: ['answers', number],
   standing: ['standing', nullable(actStanding)],
 })
-export const outcome = z.custom<UnsignedOutcome>().optional()
+const outcome = z.custom<UnsignedOutcome>().optional()
 /** The act of a person who signed, or did not (decision 056). */
 const recordAct = wireObject({
   party: ['party', z.custom<SigningParty>()],

@@ -59,7 +59,7 @@ test('a record of before names no act', async () => {
   expect(await drawnActs(record, sha256)).toEqual([])
 })
 
-test('a record that names thousands of acts tells none, and each form of content is written once', async () => {
+test('a record that names thousands of acts tells none', async () => {
   let digests = 0
   const counted = async (text: string) => {
     digests += 1

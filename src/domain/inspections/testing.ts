@@ -47,7 +47,7 @@ export const answer = (itemId: number): SentCommand => ({ write: answerWrite(ite
 export const part = (call: ClosingPart): SentCommand => ({ write: partWrite[call], ...identity(call) })
 export const everything = [...ITEMS.map(answer), ...PARTS.map(part)]
 
-export const scored = (itemId: number): [number, ScoredAnswer] => [
+const scored = (itemId: number): [number, ScoredAnswer] => [
   itemId,
   { itemId, concept: 'A', points: 50, isCritical: false },
 ]

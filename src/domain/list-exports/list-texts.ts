@@ -4,7 +4,7 @@ export const activeText = (isActive: boolean): string => (isActive ? 'Activo' : 
 export const doneText = (isDone: boolean): string => (isDone ? 'Realizada' : 'Pendiente')
 
 /** The mark beside the name of a person or a place that was switched off. */
-export const INACTIVE_MARK = '(inactivo)'
+const INACTIVE_MARK = '(inactivo)'
 export const markedName = (name: string, isActive: boolean | undefined): string =>
   isActive === false ? `${name} ${INACTIVE_MARK}` : name
 

@@ -17,7 +17,7 @@ describe('a one-time code', () => {
     expect(codeOf(typed)).toBe('123456')
   })
 
-  test('of a recovery keeps its letters and groups', () => {
+  test('a recovery code keeps its letters and groups', () => {
     expect(codeOf(' abcd-efgh-2345\u200b ')).toBe('abcd-efgh-2345')
   })
 
@@ -25,7 +25,7 @@ describe('a one-time code', () => {
     expect(secondFactorProof.safeParse({ code: typed }).error?.issues[0]?.message).toBe(CODE_MISSING)
   })
 
-  test('that is too long is wrong', () => {
+  test('a code that is too long is wrong', () => {
     expect(secondFactorProof.safeParse({ code: 'A'.repeat(61) }).error?.issues[0]?.message).toBe(CODE_WRONG)
   })
 })

@@ -149,7 +149,7 @@ describe('the calendar', () => {
     expect((await admin.get(`/api/calendar?from=2026-12-01&to=2026-12-31&user_id=${outside}`)).statusCode).toBe(404)
   })
 
-  test('says that it has not all limits to notify of a period with more than a thousand', async () => {
+  test('the calendar says when a period has more limits than it shows', async () => {
     const inspection = await closeAtOnce(api, await plan({}))
     const answer = async () => {
       const { data } = (await admin.get('/api/calendar?from=2026-12-01&to=2026-12-31')).body

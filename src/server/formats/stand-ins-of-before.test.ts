@@ -10,7 +10,7 @@ const MODEL = 4
 const [FIRST, SECOND, THIRD, BY_MODEL, UNREPLACED] = [1_000_001, 1_000_002, 1_000_003, 1_000_004, 1_000_005] as const
 const OF_ANOTHER = 1_000_006
 
-test('the update finds every format that stood in for a retired one, from the trail of its department', async () => {
+test('the update finds every format that stood in for a retired one, from the trail', async () => {
   const { db, fill, update, close } = await beforeMigration('formats-brought-back')
   onTestFinished(close)
   const retired = sql`timestamptz '2026-03-01', 'Se une con otro'`

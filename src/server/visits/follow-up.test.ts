@@ -63,7 +63,7 @@ test('a travelling visit tells its record and the open requirements that it veri
   expect((await technician.get(`/api/inspection/evidence/${of(second).before_image}`)).statusCode).toBe(200)
 })
 
-test('the list of visits finds a visit by its acta and by the acta that it follows', async () => {
+test('the list finds a visit by its acta and by the acta it follows', async () => {
   const found = async (term: string) => {
     const filter = encodeURIComponent(JSON.stringify([{ field: 'q', operator: 'LIKE', value: `%${term}%` }]))
     const { data } = (await admin.get(`/api/assignment/all?limit=100&filter=${filter}`)).body

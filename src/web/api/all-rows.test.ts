@@ -18,19 +18,19 @@ function aList(rows: Row[], ...changes: (() => void)[]) {
 const nothing = () => {}
 
 describe('every row of a list', () => {
-  test.each([0, 1, 99, 100, 101, 199, 200, 201, 250])('of %i rows is read once', async (count) => {
+  test.each([0, 1, 99, 100, 101, 199, 200, 201, 250])('a list of %i rows is read once', async (count) => {
     const { readPage } = aList(rowsTo(count))
     expect(await allRows(readPage, idOf)).toEqual(rowsTo(count))
   })
 
-  test('is there although a row before the next page went away', async () => {
+  test('a row is read although one before the next page went away', async () => {
     const rows = rowsTo(150)
     const { readPage } = aList(rows, nothing, () => rows.splice(10, 1))
     expect((await allRows(readPage, idOf)).map(idOf)).toEqual(rows.map(idOf))
     expect(rows).toHaveLength(149)
   })
 
-  test('is there once although one came before the next page and another went', async () => {
+  test('a row is read once although one came before the next page and another went', async () => {
     const rows = rowsTo(150)
     const { readPage } = aList(rows, nothing, () => {
       rows.splice(10, 1)
@@ -39,7 +39,7 @@ describe('every row of a list', () => {
     expect((await allRows(readPage, idOf)).map(idOf)).toEqual(rows.map(idOf))
   })
 
-  test('is read three times at most while the list keeps changing', async () => {
+  test('a list is read three times at most while it keeps changing', async () => {
     const rows = rowsTo(150)
     const come = () => void rows.unshift({ id: 1_000 + rows.length })
     const { asked, readPage } = aList(rows, ...Array.from({ length: 20 }, () => come))

@@ -96,7 +96,7 @@ describe('an index of a file', () => {
   const entity = { name: 'Salud', nit: null }
   const own = indexFile({ record, xml, seal: ownSeal, code, entity, departmentId: 13, publicUrl: null })
 
-  test('as PDF gives its content, which gives its seal and its code', async () => {
+  test('an index as PDF gives its content, seal and code', async () => {
     const shown = indexDocument({ ...record, xml, seal: ownSeal, code })
     const report = await checkFile(bytesOf(typesetActa(shown, new Map(), canonicalJson(own))))
     expect(report).toMatchObject({ fault: undefined, content: 'yes', file: own })
@@ -109,7 +109,7 @@ describe('an index of a file', () => {
     ['another title', { ...own, registro: { ...record, title: 'Otra' } }, 'changed'],
     ['another index under the same seal', { ...own, indice: `${xml} ` }, 'changed'],
     ['no index', { ...own, indice: undefined }, 'unreadable'],
-  ])('with %s is not taken for it', async (_what, file, kind) => {
+  ])('a file with %s is not taken for an index', async (_what, file, kind) => {
     expect(await kindOf(plainPdf(JSON.stringify(file)))).toBe(kind)
   })
 })

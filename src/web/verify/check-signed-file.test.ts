@@ -174,7 +174,7 @@ describe('the drawn signatures of an acta', () => {
     return checksOf(await askEntity(await reportOf(Buffer.from(html)))).find(({ text }) => text.startsWith('Firmas'))
   }
 
-  test('are told as over this content, also without network', async () => {
+  test('drawn signatures are told as over this content, also without network', async () => {
     const text =
       'Firmas dibujadas: responsable, sobre este mismo contenido, que se le mostró; testigo, sobre este mismo contenido, que se le mostró'
     expect(await ofActs()).toEqual({ outcome: 'yes', text })
@@ -185,7 +185,7 @@ describe('the drawn signatures of an acta', () => {
     expect(await ofActs({ digest: 'a'.repeat(64) })).toEqual({ outcome: 'no', text })
   })
 
-  test('that a person did not give is no check that held', async () => {
+  test('a signature that a person did not give is no check that held', async () => {
     const text = expect.stringContaining('testigo, no firmó, y el acta dice por qué')
     expect(await ofActs({ outcome: 'rehusada' })).toEqual({ outcome: 'unchecked', text })
   })
@@ -245,7 +245,7 @@ describe('the public log about the file itself', () => {
     ['after', 'authentic', 'La clave se retiró el 01/12/2026, y el libro público tiene este archivo de antes'],
     ['before', 'late-key', 'La clave se retiró el 01/12/2026, y el libro público no tiene este archivo de antes'],
     ['nowhere', 'retired-key', 'La clave se retiró el 01/12/2026'],
-  ] as const)('has the end of the key %s the file, which decides and not the word of the entity', async (...told) => {
+  ] as const)('a key whose end stands %s the file decides, not the word of the entity', async (...told) => {
     const [end, verdict, line] = told
     expect(await toldOfRetired(end)).toEqual([verdict, line])
   })

@@ -130,7 +130,7 @@ test('the issued acta is green, with and without the entity', async () => {
 })
 
 describe('an issued acta is never green', () => {
-  test('with any of two hundred bytes changed', async () => {
+  test('an acta with one of two hundred bytes changed is refused', async () => {
     const { from, to } = hole()
     for (let turn = 0; turn < 200; turn++) {
       const place = Math.floor((turn * issued.length) / 200)
@@ -141,7 +141,7 @@ describe('an issued acta is never green', () => {
     }
   })
 
-  test('with any byte in the place of the signature changed, once the entity is asked', async () => {
+  test('an acta with one byte of its signature changed is refused by the entity', async () => {
     const { from, to } = hole()
     const unclaimed: number[] = []
     for (let place = from; place < to; place += 23) {
@@ -190,7 +190,7 @@ describe('an issued acta is never green', () => {
       () => Buffer.from(issued.toString('latin1').replace(/\/ByteRange \[0 /, '/ByteRange [1 '), 'latin1'),
     ],
   ]
-  test.each(parts)('with %s', async (_name, change) => {
+  test.each(parts)('an acta with %s is refused', async (_name, change) => {
     const changed = await change()
     expect(Buffer.from(changed).equals(issued)).toBe(false)
     expect(toneOf(await verdictFor(changed, true))).not.toBe('good')
@@ -225,7 +225,7 @@ describe('a file of a stranger', () => {
       .map(([first, rest]) => Buffer.concat([first, ...rest]))
   }
 
-  test('is told in some words, whatever it holds, and never as the issued acta', async () => {
+  test('a changed acta is told in some words, and never as the issued one', async () => {
     await fc.assert(
       fc.asyncProperty(pieces(), async (bytes) => {
         const report = await checkFile(new Uint8Array(bytes))

@@ -52,7 +52,7 @@ const pdfOf = (query = '') => technician.get(`/api/files/${fileId}/index.pdf${qu
 const shownIndexes = async () => (await technician.get(`/api/files/${fileId}`)).body.data.file.indexes
 
 describe('an index that a closing issues', () => {
-  test('has a seal, a code, a leaf of the public log and a file to sign', async () => {
+  test('an index has a seal, a code, a leaf of the public log and a file', async () => {
     const { id, seal, code, state } = await document()
     expect([state, code]).toEqual(['pendiente', documentCode('indice', seal)])
     const leaves = await rowsOf(db, sql`select data from log_pending where data like '%indice%'`)
@@ -60,7 +60,7 @@ describe('an index that a closing issues', () => {
     expect(await shownIndexes()).toMatchObject([{ serial: 1, code, state: 'pendiente' }])
   })
 
-  test('is signed, and carries its XML under the seal, with the title of the day', async () => {
+  test('an index is signed and carries its XML under the seal', async () => {
     await issueWaiting(platform)
     const { seal, code } = await document()
     const file = await pdfOf()
@@ -95,7 +95,7 @@ describe('an index that a closing issues', () => {
     if (!lacksJudges) expect(pdfsig(bytes)).toContain('Total document signed')
   })
 
-  test('is found by its code, without the title and the documents of its file', async () => {
+  test('an index is found by its code, without the title and documents of its file', async () => {
     await issueWaiting(platform)
     await sequenceAll(platform)
     const { code, seal } = await document()
@@ -112,7 +112,7 @@ describe('an index that a closing issues', () => {
     for (const reply of [JSON.stringify(body), page]) expect(reply).not.toMatch(/Ñandú|Anexo|documento\.pdf/)
   })
 
-  test('is none before the closing, and of a serial that was never issued', async () => {
+  test('a file has no index before its closing, and none of an unknown serial', async () => {
     const { establishmentId } = await aVisit(api)
     const open = await fileOf(administrator, establishmentId)
     for (const path of [`${open.file_id}/index.pdf`, `${fileId}/index.pdf?serial=9`]) {

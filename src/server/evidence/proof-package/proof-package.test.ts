@@ -100,7 +100,7 @@ function digestAnew(folder: string): void {
 const skipped = lacksOpenssl || lacksPython
 
 describe.skipIf(skipped)('the package of an acta', () => {
-  test('has the file as it was issued, its proofs, its notes outside, its keys and a program', () => {
+  test('the package has the issued file, its proofs, outside notes, keys and a program', () => {
     const folder = unpack()
     const names = filesIn(folder).map((name) => name.replace(/\/\d+/, '/N'))
     expect(names.sort()).toEqual(
@@ -115,7 +115,7 @@ describe.skipIf(skipped)('the package of an acta', () => {
     execFileSync('sha256sum', ['-c', 'huellas.sha256'], { cwd: folder })
   })
 
-  test('is checked by its program without a network', () => {
+  test('the package is checked by its program without a network', () => {
     const { code, said } = check(unpack())
     expect([code, said.filter((line) => !/^\[coincide\]|^Clave /.test(line))]).toEqual([0, ['Todo coincide.']])
     expect(said.filter((line) => line.startsWith('Clave')).length).toBe(2)
@@ -149,7 +149,7 @@ describe.skipIf(skipped)('the package of an acta', () => {
       (stamp) => flipped(stamp, stamp.length - 40),
       /la estampa de tiempo es de esa nota/,
     ],
-  ])('with a change in %s is named', (_name, place, change, line) => {
+  ])('the program names a change in %s', (_name, place, change, line) => {
     const folder = unpack()
     const name = filesIn(folder).find((each) => each.replace(/\/\d+/, '/N').startsWith(place)) ?? ''
     const before = readFileSync(join(folder, name))
@@ -165,7 +165,7 @@ describe.skipIf(skipped)('the package of an acta', () => {
     )
   })
 
-  test('with keys of somebody else is named', () => {
+  test('the program names the keys of somebody else', () => {
     const folder = unpack()
     const path = join(folder, 'claves.json')
     const { publicKey } = generateKeyPairSync('ed25519')
@@ -179,7 +179,7 @@ describe.skipIf(skipped)('the package of an acta', () => {
     expect(said.filter((each) => each.startsWith('[NO')).length).toBeGreaterThan(3)
   })
 
-  test('that lacks a file, or has one that is none, ends with a sentence', () => {
+  test('the program ends with a sentence where a file is missing or unreadable', () => {
     const folder = unpack()
     const other = join(temporaryFolder(), 'other')
     cpSync(folder, other, { recursive: true })

@@ -203,7 +203,7 @@ test('a package of a file that was reserved since is closed to who asked for it'
 })
 
 test.skipIf(isMissing('unzip') && !process.env.CI)(
-  'the package of a closed file has its index as the entity signed it, and says so',
+  'the package of a closed file has its index as the entity signed it',
   async () => {
     const visit = await aVisit(api)
     const { file_id } = await fileOf(administrator, visit.establishmentId)

@@ -423,7 +423,7 @@ describe("the signature of an official is that official's act", () => {
   })
 
   test.each(['establishment', 'witness'])(
-    'where the %s alone has signed, there is nothing to sign; an observation is something',
+    'a visit that the %s alone has signed has nothing to sign before an observation',
     async (who) => {
       const signing = who === 'witness' ? await witness() : await signer()
       expect((await post(`${who}-signature`, signing)).statusCode).toBe(200)

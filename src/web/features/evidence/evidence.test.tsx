@@ -275,7 +275,7 @@ describe('the evidence of an acta', () => {
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(issuedOnce)
   })
 
-  test('is downloaded as a package for a judge, and a refusal is told in its own words', async () => {
+  test('the evidence is downloaded as a package, and a refusal is told in its words', async () => {
     const names: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download)
