@@ -16,6 +16,14 @@ export type Mutant = {
   changeServer?: (server: SimulatedServer) => Promise<void>
 }
 
+/** Adds a trigger to the database of a run. @param body what it does with the new row, in PL/pgSQL */
+const withTrigger =
+  (when: string, body: string) =>
+  async ({ db }: SimulatedServer): Promise<void> => {
+    await db.execute(sql.raw(`create function mutate() returns trigger language plpgsql as 'begin ${body} end'`))
+    await db.execute(sql.raw(`create trigger mutate before ${when} for each row execute function mutate()`))
+  }
+
 /** Replaces a text of one module. @throws when the text is missing, so that no mutant goes without its change */
 const replacing =
   (file: string, ...replacements: readonly (readonly [from: string, to: string])[]): ChangeModule =>
@@ -34,11 +42,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'keys not stored',
     guards: 'a late copy of an accepted command is answered as the first was',
     profiles: ['storm', 'field', 'two-officials'],
-    changeServer: async ({ db }) => {
-      await db.execute(sql`create function forget_key() returns trigger language plpgsql as 'begin return null; end'`)
-      await db.execute(sql`create trigger forget_key before insert on idempotency_keys
-        for each row execute function forget_key()`)
-    },
+    changeServer: withTrigger('insert on idempotency_keys', 'return null;'),
   },
   {
     name: 'refusal taken as accepted',
@@ -106,5 +110,11 @@ export const MUTANTS: readonly Mutant[] = [
     guards: 'a shared device keeps nothing of a person who logged out and had sent everything',
     profiles: ['shared-device'],
     change: replacing('/visits/forget-sent-visits.ts', ['return wipeUser(userId, storage)', 'return']),
+  },
+  {
+    name: 'points of the first answer stay',
+    guards: 'a correction counts in the score',
+    profiles: ['storm', 'field'],
+    changeServer: withTrigger('update on inspection_answers', 'new.points := old.points; return new;'),
   },
 ]

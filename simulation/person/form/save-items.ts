@@ -23,7 +23,7 @@ function enter({ store }: OpenForm, itemId: number, { photo, ...fields }: ItemEn
   if (photo) store.setPhoto(itemSlot(itemId), photo.picture, null, photo.position)
 }
 
-/** Fills in the empty items of a section without saving them. @returns how many there were */
+/** Fills in the items of a section that lack something, such as a photo that was lost, without saving. @returns how many */
 export async function typeSection(
   form: OpenForm,
   index: number,
@@ -32,11 +32,9 @@ export async function typeSection(
   const now = await form.look()
   const section = now.state === 'open' ? now.checklist.sections[index] : undefined
   if (now.state !== 'open' || !section) return 0
-  const taken = answeredItems(now.answered)
-  const { draft } = form.store.get()
-  const open = section.items.filter(({ id }) => !taken.has(id) && !draft.items[id]?.concept)
-  for (const { id } of open) enter(form, id, entryOf(id))
-  return open.length
+  const lacking = faultyItems(section, answeredItems(now.answered), form.store.get())
+  for (const { itemId } of lacking) enter(form, itemId, entryOf(itemId))
+  return lacking.length
 }
 
 /** Saves a section of the checklist as it was filled in. */
