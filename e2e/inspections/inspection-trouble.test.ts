@@ -182,28 +182,6 @@ describe('a section', () => {
       expect(answers.map(({ description }) => description)).toEqual(['', 'Tabla de corte con ranuras, retirada.'])
     }))
 
-  test('a section whose reply was lost is sent again without a second record', () =>
-    visit('phone', async (visitor) => {
-      const { page, expectConsoleError } = visitor
-      expectConsoleError(/ERR_FAILED/, 'the lost answer')
-      const row = await openVisit(visitor, 'Comedor Comunitario Manos que Nutren')
-      await fillSection(visitor)
-      let isLost = true
-      // The route stays: removing it during a request would let that request through, and nothing would be lost.
-      await page.route('**/api/inspection/batch/*', async (route) => {
-        if (!isLost) return route.continue()
-        await route.fetch()
-        await route.abort()
-      })
-      await saveSection(page, SECTION)
-      await expect.poll(async () => (await answersOf(row)).length).toBe(2)
-      const before = await answersOf(row)
-      await standing(visitor, 'Por enviar')
-      isLost = false
-      await savedToast(visitor)
-      expect(await answersOf(row)).toEqual(before)
-    }))
-
   test('a section answered meanwhile by somebody else shows both answers and waits for a decision', () =>
     visit('phone', async (visitor) => {
       const { page, screenshot } = visitor

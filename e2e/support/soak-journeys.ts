@@ -25,6 +25,7 @@ export const WITH_LONG_FORM = paths(
   'operation/database-faults',
   'operation/copies',
   'offline-visits/chaos',
+  'offline-visits/without-signal',
   'planning/census-to-export',
   'app/help',
   'app/every-page',
