@@ -127,6 +127,7 @@ export const fileCalls: Record<string, (world: World) => RouteCall | Promise<Rou
   'DELETE /api/files/:id/holds/:hold_id': async (world) => ({ params: await aHold(world), body: reason }),
   'GET /api/files/:id/index.xml': async (world) => ({ params: { id: (await theActa(world)).fileId } }),
   'GET /api/files/:id/index.html': async (world) => ({ params: { id: (await theActa(world)).fileId } }),
+  'GET /api/files/:id/index.pdf': async (world) => ({ params: { id: await aClosedFile(world) } }),
   'POST /api/files/:id/export': async (world) => ({ params: { id: await aFile(world) } }),
   'GET /api/files/search': () => ({ query: { q: 'ñandú' } }),
   'GET /api/files/due': () => ({ query: { before: '2040-01-01' } }),

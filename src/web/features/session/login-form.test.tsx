@@ -93,7 +93,7 @@ test('an account with a second factor is asked for its code in a second step', a
   press()
   await expect.poll(() => localStorage.getItem('token')).toBe(aToken())
   const credentials = { email: 'tecnico@vigia.demo', password: 'mi clave' }
-  expect(sent).toEqual([credentials, { ...credentials, otp: '000000' }, { ...credentials, otp: '123 456' }])
+  expect(sent).toEqual([credentials, { ...credentials, otp: '000000' }, { ...credentials, otp: '123456' }])
   localStorage.clear()
 })
 
