@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, pathId } from './core/endpoint.ts'
-import { list, nullable, number, text } from './core/wire-field.ts'
+import { flag, list, nullable, number, text } from './core/wire-field.ts'
 import { type WireNames, wireObject } from './core/wire-object.ts'
 
 const catalogue = <const F extends WireNames>(path: string, collection: string, summary: string, fields: F) =>
@@ -53,13 +53,17 @@ export const listIdentificationTypes = catalogue(
 )
 /** Absent in replies of older servers. */
 const tellsNamesakesApart = { identificationNumber: ['identification_number', text.optional()] } as const
+/** Absent in replies of older servers. */
+const tellsSignature = { hasSignature: ['has_signature', flag.optional()] } as const
 export const listTechnicians = catalogue('generic/technicians', 'technicians', 'Técnicos activos', {
   ...named('technical_id'),
   ...tellsNamesakesApart,
+  ...tellsSignature,
 })
 export const listEngineers = catalogue('generic/engineers', 'engineers', 'Ingenieros activos', {
   ...named('engineer_id'),
   ...tellsNamesakesApart,
+  ...tellsSignature,
 })
 export const listMotives = catalogue(
   'generic/motivevisites',

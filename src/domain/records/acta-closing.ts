@@ -9,6 +9,7 @@ import type {
   SigningAct,
   SigningParty,
 } from '../signatures/record-acts.ts'
+import { NO_STORED_SIGNATURE } from '../users/stored-signature.ts'
 import { standingText } from './act-standing.ts'
 import type { ActaIssue } from './acta-issue.ts'
 import type { ActaBlock, ActaField, ActaLine, ActaSignature } from './acta-model.ts'
@@ -28,7 +29,7 @@ export const observationBlocks = (record: InspectionRecord): ActaBlock[] => [
 const RESERVED = 'Firma reservada a quienes participaron en la visita. Está en el PDF del acta.'
 
 function signatureLine(name: string | null, whose: string, { signaturesReserved }: ShownRecord): ActaLine {
-  if (!name) return line('Sin firma registrada')
+  if (!name) return line(NO_STORED_SIGNATURE)
   if (signaturesReserved) return line(RESERVED, 'muted')
   const alt = `Firma de ${whose}`
   return { kind: 'image', image: { kind: 'signatures', name, alt, absent: `${alt}: no disponible` } }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
 import { anEstablishment, aPlan, aVisit, closeVisit } from '../testing/data/fixtures.ts'
 
@@ -70,9 +72,14 @@ test('the planner tells whose visit each is', async () => {
 test.each([
   ['technicians', 'technical_id', officials.technician],
   ['engineers', 'engineer_id', officials.engineer],
-])('the %s carry their identification', async (collection, id, official) => {
-  const rows = await read(`/api/generic/${collection}`, collection)
-  expect(rows.find((row) => row[id] === official.id)).toMatchObject({
-    identification_number: expect.stringMatching(/^\d{10}$/),
-  })
+])('the %s carry their identification, and whether their signature is stored', async (collection, id, official) => {
+  const rowOf = async () =>
+    (await read(`/api/generic/${collection}`, collection)).find((row) => row[id] === official.id)
+  const identified = { identification_number: expect.stringMatching(/^\d{10}$/) }
+  const store = (signature: string | null) =>
+    api.platform.db.update(users).set({ signature }).where(eq(users.id, official.id))
+  await store(null)
+  expect(await rowOf()).toMatchObject({ ...identified, has_signature: 0 })
+  await store('a'.repeat(64).concat('.png'))
+  expect(await rowOf()).toMatchObject({ ...identified, has_signature: 1 })
 })

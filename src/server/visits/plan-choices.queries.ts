@@ -10,7 +10,12 @@ import { users } from '../schema/users.table.ts'
 /** The officials who can be given a visit: active ones whose role has that user type. */
 export const findActiveOfficials = (q: Querier, departmentId: number, userType: UserType) =>
   q
-    .select({ id: users.id, name: users.fullName, identificationNumber: users.identificationNumber })
+    .select({
+      id: users.id,
+      name: users.fullName,
+      identificationNumber: users.identificationNumber,
+      hasSignature: sql<boolean>`${users.signature} is not null`,
+    })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(users.departmentId, departmentId), users.isActive, eq(roles.userType, userType)))

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MAX_FREE_TEXT, MAX_NAME } from '../../../domain/shared/fields.ts'
 import { MAX_PASSWORD } from '../../../domain/users/password.ts'
+import { DRAWS_AT_VISITS, signsVisits } from '../../../domain/users/stored-signature.ts'
 import type { UserForm } from '../../../domain/users/user-form.ts'
 import { ControlledSelect } from '../../ui/catalogue/controlled-select.tsx'
 import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
@@ -125,6 +126,7 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
         control={control}
         name="signature"
         render={({ field, fieldState }) => {
+          const isMissing = !row?.signature && !(field.value instanceof File) && signsVisits(role?.userType)
           const change = (file: File | undefined) => {
             field.onChange(file)
             field.onBlur()
@@ -132,6 +134,7 @@ export function UserFormFields({ form, catalogues, row, isOwn, isReadOnly }: Pro
           return (
             <SignatureFile
               texts={signatureTexts}
+              note={isMissing ? DRAWS_AT_VISITS : undefined}
               accept={SIGNATURE_FILES}
               stored={row?.signature ?? null}
               picked={field.value instanceof File ? field.value : undefined}

@@ -500,6 +500,17 @@ describe('the signature', () => {
     expect(accept).toBe('.jpg,.jpeg,.png,.svg,image/jpeg,image/png,image/svg+xml')
   })
 
+  test.each([
+    ['without', aUser(), 1],
+    ['with', aUser({ signature: 'firma.png' }), 0],
+  ] as const)('an engineer %s a stored signature is told as such', async (_which, row, notes) => {
+    serve([row])
+    open()
+    await press(/^Ver o editar/)
+    await waitFor(async () => expect((await select('Cargo')).value).toBe('Ingeniero de alimentos'))
+    expect(screen.queryAllByText(/^Sin firma registrada: firmará cada visita/)).toHaveLength(notes)
+  })
+
   test('the signature is previewed, can be taken back, and is sent as a file', async () => {
     const sent = serve([], ok({ user_id: 20, temporary_password: null }))
     open()

@@ -5,6 +5,7 @@ import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { MAX_FREE_TEXT } from '../../../domain/shared/fields.ts'
 import { OTHER_MOTIVE_ID, type VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { ControlledSelect } from '../../ui/catalogue/controlled-select.tsx'
+import { signerProps } from '../../ui/catalogue/signature-marks.ts'
 import { useCatalogue } from '../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../ui/form/columns.tsx'
 import { EstablishmentsField } from './establishments-field.tsx'
@@ -27,9 +28,9 @@ type ChoiceName = Exclude<PlanField, 'establishmentIds' | 'otherMotive' | 'sched
 
 export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: Props) {
   const { control, register, setValue, formState } = form
-  const [zodesId, cityId, inscriptionTypeId, motiveId, scheduledOn] = useWatch({
+  const [zodesId, cityId, inscriptionTypeId, motiveId, scheduledOn, engineerId, technicianId] = useWatch({
     control,
-    name: ['zodesId', 'cityId', 'inscriptionTypeId', 'motiveId', 'scheduledOn'],
+    name: ['zodesId', 'cityId', 'inscriptionTypeId', 'motiveId', 'scheduledOn', 'engineerId', 'technicianId'],
   })
   const place = zodesId && cityId && inscriptionTypeId ? { zodesId, cityId, inscriptionTypeId } : null
   const isPlaceOfRow = row?.cityId === cityId && row?.inscriptionTypeId === inscriptionTypeId
@@ -96,12 +97,12 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
       <PlannedDay {...shared} name="dueOn" />
       <ControlledSelect
         {...choice('engineerId')}
-        catalogue={lastOf(engineers)}
+        {...signerProps(lastOf(engineers), engineerId)}
         {...(plansOwnVisits.engineer && ownName)}
       />
       <ControlledSelect
         {...choice('technicianId')}
-        catalogue={lastOf(technicians)}
+        {...signerProps(lastOf(technicians), technicianId)}
         {...(plansOwnVisits.technician && ownName)}
       />
     </Columns>

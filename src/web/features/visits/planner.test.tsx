@@ -269,6 +269,25 @@ describe('a new plan', () => {
     )
   })
 
+  test.each([
+    ['Tomás Blanco', 1],
+    ['Luz Castro', 0],
+  ])('tells of %s, in the choice and once chosen, whether a signature is stored', async (name, told) => {
+    const people = [
+      { id: 2, name: 'Tomás Blanco', hasSignature: false },
+      { id: 8, name: 'Luz Castro', hasSignature: true },
+    ]
+    serveAvailability([])
+    open(administrator, routerOf(administrator, { ...catalogues, technicians: ready('unsigned', people) }))
+    await fillNewPlan()
+    fireEvent.click(await field('Técnico'))
+    const mark = told > 0 ? 'Sin firma registrada' : ''
+    const option = (await screen.findAllByRole('option')).find(({ textContent }) => textContent === `${name}${mark}`)
+    fireEvent.click(option as HTMLElement)
+    await waitFor(async () => expect((await field('Técnico')).value).toBe(name))
+    expect(screen.queryAllByText(/^Sin firma registrada: firmará cada visita/)).toHaveLength(told)
+  })
+
   test('shows the server’s refusal, and at the field that it is about', async () => {
     const message = 'El establecimiento está inactivo.'
     serve([], { status: 409, body: { success: false, error: { code: 'establishment.inactive', message } } })

@@ -11,6 +11,8 @@ export type NamedRow = {
   inscriptionNumber?: string | undefined
   address?: string | undefined
   pendingVisits?: number | undefined
+  /** Whether an official's signature is stored. */
+  hasSignature?: boolean | undefined
   /** A remark of its own, such as why a person is not available. */
   mark?: string | undefined
 }

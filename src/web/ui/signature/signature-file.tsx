@@ -6,6 +6,8 @@ import classes from './signature-file.module.css'
 
 type Props = {
   texts: { label: string; hint: string; choose: string; none: string; alt: string }
+  /** Told while there is no signature. */
+  note?: string | undefined
   /** Kinds of files, as a file input's `accept` lists them. */
   accept: string
   /** Name of the signature that the server holds already. */
@@ -25,6 +27,7 @@ type Props = {
 /** The signature that an official's records carry: a file to send, or the one that the server holds. */
 export function SignatureFile({
   texts,
+  note,
   accept,
   stored,
   picked,
@@ -96,6 +99,11 @@ export function SignatureFile({
         />
       )}
       {!url && !stored && isReadOnly && <Text size="sm">{texts.none}</Text>}
+      {note && (
+        <Text size="sm" mt={4}>
+          {note}
+        </Text>
+      )}
     </div>
   )
 }

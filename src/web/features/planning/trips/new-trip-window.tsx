@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { createTrip } from '../../../../contract/planning/trips.wire.ts'
 import { type TripForm, tripForm, VISITS_A_DAY } from '../../../../domain/planning/trip-forms.ts'
 import { call } from '../../../api/call.ts'
 import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
+import { signerProps } from '../../../ui/catalogue/signature-marks.ts'
 import { type CatalogueQuery, useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../../ui/form/columns.tsx'
 import { newKey } from '../../../ui/new-key.ts'
@@ -30,6 +32,7 @@ function Fields({
   catalogues: TripCatalogues
 }) {
   const zodes = useCatalogue(catalogues.zodes)
+  const [engineerId, technicianId] = useWatch({ control: form.control, name: ['engineerId', 'technicianId'] })
   const engineers = useCatalogue(catalogues.engineers)
   const technicians = useCatalogue(catalogues.technicians)
   const shared = { form, isReadOnly }
@@ -42,8 +45,18 @@ function Fields({
         <LineField {...shared} name="visitsPerDay" label={texts.visitsPerDay} type="number" isRequired />
         <LineField {...shared} name="startsOn" label={texts.startsOn} type="date" isRequired />
         <LineField {...shared} name="endsOn" label={texts.endsOn} type="date" isRequired />
-        <ControlledSelect {...choice} name="engineerId" label={texts.engineerId} catalogue={engineers} />
-        <ControlledSelect {...choice} name="technicianId" label={texts.technicianId} catalogue={technicians} />
+        <ControlledSelect
+          {...choice}
+          name="engineerId"
+          label={texts.engineerId}
+          {...signerProps(engineers, engineerId)}
+        />
+        <ControlledSelect
+          {...choice}
+          name="technicianId"
+          label={texts.technicianId}
+          {...signerProps(technicians, technicianId)}
+        />
         <LineField {...shared} name="vehicle" label={texts.vehicle} />
       </Columns>
       <TextField {...shared} name="note" label={texts.note} />

@@ -1,4 +1,4 @@
-import { type Control, Controller } from 'react-hook-form'
+import { type Control, Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { planFollowUp } from '../../../../contract/follow-up/follow-up-visits.wire.ts'
 import { type FollowUpPlan, followUpPlan } from '../../../../domain/requirements/follow-up.ts'
@@ -6,6 +6,7 @@ import { firstTerm } from '../../../../domain/requirements/open-terms.ts'
 import { call } from '../../../api/call.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
+import { signerProps } from '../../../ui/catalogue/signature-marks.ts'
 import { useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../../ui/form/columns.tsx'
 import { LineField } from '../../../ui/window-form/form-fields.tsx'
@@ -48,6 +49,7 @@ type FieldsProps = {
 
 function Fields({ form, record, rows, catalogues, isReadOnly }: FieldsProps) {
   const { control } = form
+  const [engineerId, technicianId] = useWatch({ control, name: ['engineerId', 'technicianId'] })
   const engineers = useCatalogue(catalogues.engineers)
   const technicians = useCatalogue(catalogues.technicians)
   // The visit has no planned day so far, only a last one.
@@ -71,12 +73,17 @@ function Fields({ form, record, rows, catalogues, isReadOnly }: FieldsProps) {
         )}
       />
       <Columns count={2}>
-        <ControlledSelect {...shared} name="engineerId" label={fieldLabels.engineerId} catalogue={lastOf(engineers)} />
+        <ControlledSelect
+          {...shared}
+          name="engineerId"
+          label={fieldLabels.engineerId}
+          {...signerProps(lastOf(engineers), engineerId)}
+        />
         <ControlledSelect
           {...shared}
           name="technicianId"
           label={fieldLabels.technicianId}
-          catalogue={lastOf(technicians)}
+          {...signerProps(lastOf(technicians), technicianId)}
         />
         <LineField form={form} name="wantedBy" label={fieldLabels.dueOn} type="date" isReadOnly={isReadOnly} />
       </Columns>
