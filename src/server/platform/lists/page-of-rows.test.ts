@@ -16,7 +16,10 @@ const people: Person[] = [
   { name: 'Nz Última', number: '0045162224', since: '2026-01-02', seenAt: '2026-11-22T12:00:00.000Z', isNew: false },
   { name: 'ana Ruiz', number: '900058331', since: '2024-12-31', seenAt: '2026-11-23T12:00:00.000Z', isNew: true },
 ]
-const words = ({ isNew }: Person) => [isNew ? 'Vence en 12 días' : 'Sin contrato vigente']
+const words = ({ isNew }: Person) => [
+  isNew ? 'Vence en 12 días' : 'Sin contrato vigente',
+  isNew ? 'Activo' : 'Inactivo',
+]
 
 const list = (change: { sortBy?: Field; descending?: boolean; search?: string }) =>
   pageOfRows(
@@ -51,6 +54,9 @@ describe('a list that is read whole', () => {
     ['sin contrato 2026', ['Nelson', 'Nz']],
     ['1', ['ana', 'Nelson', 'Nz', 'Ñeco']],
     ['nadie', []],
+    ['inactivo', ['Nelson', 'Nz']],
+    // The state 'Inactivo' holds the word.
+    ['Activo', ['ana', 'Ñeco']],
   ])('finds what it shows: %j', (search, found) => {
     expect(list({ search })).toEqual(found)
   })

@@ -10,6 +10,7 @@ import { withoutAccents } from '../../../domain/shared/text.ts'
 import { formatDay, formatInstant, isDay } from '../../../domain/shared/time.ts'
 import { filterInTurns, sortInTurns } from './in-turns.ts'
 import type { ListSnapshot } from './list-snapshot.ts'
+import { holdsPart } from './state-words.ts'
 
 type CellValue = string | number | boolean | null
 /** A list's values, by field, as they are searched, filtered and sorted. */
@@ -60,7 +61,7 @@ function matches<Row, Field extends string>(
   if (field === SEARCH_FIELD) {
     const values = (Object.values(cells) as ((row: Row) => CellValue)[]).map((cell) => cell(row))
     const all = [...values.filter((held) => typeof held !== 'boolean'), ...shown(row)].map(textOf).join(' ')
-    return searchedWords(value).every((forms) => forms.some((form) => all.includes(withoutAccents(form))))
+    return searchedWords(value).every((forms) => forms.some((form) => holdsPart(all, withoutAccents(form))))
   }
   const cell = cells[field](row)
   if (operator === 'like') return textOf(cell).includes(withoutAccents(value))
