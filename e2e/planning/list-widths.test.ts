@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ofThisTurn } from '../../test-turns.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Visitor } from '../support/browser.ts'
 import { dataOf, logIn } from '../support/client.ts'
@@ -64,7 +65,7 @@ test('every list shows state and result at 1,280 px beside the other columns, an
     const { page, screenshot } = visitor
     await logInAs(visitor, 'administrator')
     const hidden: string[] = []
-    for (const row of [...withResults, ...staffLists]) {
+    for (const row of ofThisTurn([...withResults, ...staffLists])) {
       const address = addressOf(row, values)
       await page.setViewportSize({ width: 1_280, height: HEIGHT })
       await openList(visitor, row, address)
@@ -159,6 +160,10 @@ describe('a planner of a hundred visits, in one hand', () => {
       await listSettled(page)
       await expectTouchTargets(page)
       await expectAccessible(page)
+      // The same list as a table, whose narrow cells hold the ticks and the actions.
+      await page.getByRole('button', { name: 'Ver como tabla' }).tap()
+      await page.getByRole('table').waitFor()
+      await expectTouchTargets(page)
     }),
   )
 })
