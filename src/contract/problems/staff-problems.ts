@@ -14,6 +14,10 @@ export const staffProblems: Record<StaffCode, ProblemText> = {
   'absence.planned-visits': { status: 409, text: 'Tiene {pending} en esos días.' },
   'competence.not-found': { status: 404, text: 'La competencia no existe.' },
   'competence.withdrawn': { status: 409, text: 'La competencia ya fue retirada.' },
+  'competence.duplicate': {
+    status: 409,
+    text: 'El funcionario ya tiene esa competencia, con las mismas fechas. Si la renovó, escriba las nuevas.',
+  },
   'territory.not-found': { status: 404, text: 'Esa cobertura no existe.' },
   'territory.repeated': { status: 409, text: 'Esa cobertura ya está registrada.' },
   'card.no-public-url': {

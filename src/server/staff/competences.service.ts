@@ -3,6 +3,7 @@ import { daysBetween } from '../../domain/shared/days.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { dayOf } from '../../domain/shared/time.ts'
+import { equalCompetence } from '../../domain/staff/competences.ts'
 import type { Annulment, CapacityForm, CompetenceForm } from '../../domain/staff/staff-forms.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import type { Asker } from '../availability/availability.service.ts'
@@ -46,6 +47,15 @@ async function checkType(tx: Querier, inscriptionTypeId: number | null): Promise
   throw new Problem('catalogue.not-found')
 }
 
+type Columns = ReturnType<typeof columnsOf>
+
+/** @throws Problem competence.duplicate; their official is locked */
+async function checkOther(tx: Querier, by: Official, userId: number, columns: Columns, ownId?: number): Promise<void> {
+  if (equalCompetence(await findCompetences(tx, by.departmentId, userId), columns, ownId)) {
+    throw new Problem('competence.duplicate')
+  }
+}
+
 export function createCompetence(
   db: Querier,
   userId: number,
@@ -56,6 +66,7 @@ export function createCompetence(
     await holdOfficial(tx, by, userId)
     const columns = columnsOf(form)
     await checkType(tx, columns.inscriptionTypeId)
+    await checkOther(tx, by, userId, columns)
     const created = { departmentId: by.departmentId, userId, createdBy: by.id, createdAt: at }
     const id = await insertCompetence(tx, { ...columns, ...created })
     const act = { official: by, at, action: 'add-competence', subject: 'user', subjectId: userId } as const
@@ -85,6 +96,7 @@ export function editCompetence(
     const before = await holdCurrent(tx, by, id, form)
     const columns = columnsOf(form)
     await checkType(tx, columns.inscriptionTypeId)
+    await checkOther(tx, by, before.userId, columns, id)
     await updateCompetence(tx, id, columns)
     const act = { official: by, at, action: 'edit-competence', subject: 'user', subjectId: before.userId } as const
     await audit(tx, { ...act, details: changesOf(before, columns) })

@@ -282,9 +282,16 @@ describe('cover, competences and capacity', () => {
       body: { error: { fields: { inscription_type_id: 'Este campo es requerido' } } },
     })
     expect((await add({ kind: 'TIPO_INSCRIPCION', inscription_type_id: 999 })).statusCode).toBe(404)
-    const { body } = await add({ kind: 'CURSO', name: 'BPM', issued_on: '2026-01-01', expires_on: '2026-12-20' })
+    const course = { kind: 'CURSO', name: 'BPM', issued_on: '2026-01-01', expires_on: '2026-12-20' }
+    const { body } = await add(course)
     const id = body.data.competence_id
-    const edited = { kind: 'CURSO', name: 'BPM avanzado', expires_on: '2026-12-10', row_version: 1 }
+    expect(await add({ ...course, name: 'bpm' })).toMatchObject({
+      statusCode: 409,
+      body: { error: { code: 'competence.duplicate' } },
+    })
+    // A competence is no duplicate of itself.
+    expect((await admin.put(`/api/staff/competences/${id}`, { ...course, row_version: 1 })).statusCode).toBe(200)
+    const edited = { kind: 'CURSO', name: 'BPM avanzado', expires_on: '2026-12-10', row_version: 2 }
     expect((await admin.put(`/api/staff/competences/${id}`, edited)).statusCode).toBe(200)
     expect((await admin.put(`/api/staff/competences/${id}`, edited)).statusCode).toBe(409)
     const expiries = (await admin.get('/api/staff/expiries?days=20')).body.data.expiries

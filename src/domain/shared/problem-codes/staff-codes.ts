@@ -10,6 +10,7 @@ export type StaffCode =
   | 'absence.planned-visits'
   | 'competence.not-found'
   | 'competence.withdrawn'
+  | 'competence.duplicate'
   | 'territory.not-found'
   | 'territory.repeated'
   | 'card.no-public-url'
