@@ -24,7 +24,9 @@ export const formatRow = wireObject({
   /** The open draft: who saved it last and when (ISO instant), and how many errors hinder publishing. */
   draft: ['draft', nullable(wireObject({ by: ['by', text], at: ['at', text], errors: ['errors', number] }))],
   uses: ['uses', list(use)],
-  /** Points of the draft, or else of the current edition. */
+  /** Types whose visits pass to a format with its first edition, on the day of `next`; absent for others. */
+  nextUses: ['next_uses', list(use).optional()],
+  /** Points of the draft, or else of the current edition, or else of the next. */
   sum: ['sum', number],
 })
 
@@ -126,6 +128,7 @@ const formatDetail = wireObject({
   /** The version that a correction of the name names; the draft has its own. Absent in replies of older servers. */
   rowVersion: ['row_version', number.optional()],
   uses: ['uses', list(use)],
+  nextUses: ['next_uses', list(use).optional()],
   draft: ['draft', nullable(draft)],
   /** The newest first. */
   editions: ['editions', list(editionSummary)],

@@ -28,6 +28,22 @@ export const formatLabels = {
   state: 'Estado',
 } as const
 
-/** Types of inscription that use a format. */
-export const usesText = ({ uses }: { uses: readonly { name: string }[] }): string =>
-  uses.map(({ name }) => name).join(', ')
+type Named = readonly { name: string }[]
+const names = (types: Named): string => types.map(({ name }) => name).join(', ')
+
+/**
+ * Types of inscription that use a format; those that pass to it are told with the day: 'Desde el 01/02/2027: Restaurantes'.
+ * @property nextUses types of a format whose first edition is yet to come
+ */
+export function usesText({
+  uses,
+  nextUses = [],
+  next,
+}: {
+  uses: Named
+  nextUses?: Named | undefined
+  next?: { effectiveFrom: string } | null | undefined
+}): string {
+  if (nextUses.length === 0 || !next) return names(uses)
+  return `Desde el ${formatDay(next.effectiveFrom)}: ${names(nextUses)}`
+}

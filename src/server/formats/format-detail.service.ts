@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getEdition, getFormat } from '../../contract/formats/formats.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { draftProblems } from '../../domain/formats/draft-problems.ts'
-import { statesOf } from '../../domain/formats/edition-state.ts'
+import { editionOnDay, statesOf } from '../../domain/formats/edition-state.ts'
 import { droppedWarning, laterEdition } from '../../domain/formats/later-edition.ts'
 import { foreignLineages } from '../../domain/formats/lineages.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -11,7 +11,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { type DraftRow, findDraft } from './drafts.queries.ts'
 import { countInspections, findEditions, findSizes } from './editions.queries.ts'
 import { knownLineages, readableEdition, readableFormat, stateOf } from './find-format.ts'
-import { readUses } from './format-list.service.ts'
+import { nextOf, readNextUses, readUses } from './format-list.service.ts'
 import type { FormatRow } from './formats.queries.ts'
 
 type FormatDetail = ReplyOf<typeof getFormat>['format']
@@ -63,12 +63,16 @@ export async function shownDraft(q: Querier, format: FormatRow, draft: DraftRow)
 export async function readFormat(q: Querier, official: Official, id: number, now: Date): Promise<FormatDetail> {
   const format = await readableFormat(q, official, id)
   const draft = await findDraft(q, id)
+  const editions = await findEditions(q, [id])
+  const day = dayOf(now)
+  const stages = { current: editionOnDay(editions, day), next: nextOf(editions, day) }
   return {
     ...format,
     isModel: format.departmentId === null,
     state: stateOf(format),
     retiredAt: format.retiredAt?.toISOString() ?? null,
-    uses: (await readUses(q, official, dayOf(now))).get(id) ?? [],
+    uses: (await readUses(q, official, day)).get(id) ?? [],
+    nextUses: await readNextUses(q, official, id, stages),
     draft: draft ? await shownDraft(q, format, draft) : null,
     editions: await readEditionSummaries(q, official, id, now),
   }

@@ -47,10 +47,19 @@ export async function readUses(q: Querier, { departmentId }: Official, day: stri
 }
 
 /** The edition that follows the one in force. */
-const nextOf = (editions: readonly EditionRow[], day: string): EditionRow | undefined =>
+export const nextOf = (editions: readonly EditionRow[], day: string): EditionRow | undefined =>
   editions
     .filter(({ effectiveFrom, withdrawnAt }) => withdrawnAt === null && effectiveFrom > day)
     .toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))[0]
+
+/** The types that pass to a format with its first edition; undefined for a format that has one in force, or none to come. */
+export const readNextUses = async (
+  q: Querier,
+  official: Official,
+  id: number,
+  { current, next }: { current: EditionRow | undefined; next: EditionRow | undefined },
+): Promise<FormatUse[] | undefined> =>
+  current || !next ? undefined : ((await readUses(q, official, next.effectiveFrom)).get(id) ?? [])
 
 const cells: Cells<Row, FormatQuery['sortBy']> = {
   id: ({ id }) => id,
@@ -82,10 +91,14 @@ async function readFormats(q: Querier, official: Official, now: Date): Promise<R
   const uses = await readUses(q, official, day)
   const ofFormat = (id: number) => editions.filter(({ formatId }) => formatId === id)
   const current = new Map(ids.map((id) => [id, editionOnDay(ofFormat(id), day)]))
-  const sizes = await findSizes(
-    q,
-    [...current.values()].flatMap((edition) => edition?.checklistId ?? []),
-  )
+  const next = new Map(ids.map((id) => [id, nextOf(ofFormat(id), day)]))
+  const sized = (id: number) => (current.get(id) ?? next.get(id))?.checklistId ?? 0
+  const sizes = await findSizes(q, ids.map(sized))
+  const nextUses = new Map<number, FormatUse[] | undefined>()
+  for (const id of ids) {
+    const own = { current: current.get(id), next: next.get(id) }
+    nextUses.set(id, await readNextUses(q, official, id, own))
+  }
   return formats.map((format): Row => {
     const { id, code, name } = format
     const draft = drafts.get(id)
@@ -97,7 +110,7 @@ async function readFormats(q: Querier, official: Official, now: Date): Promise<R
       isModel: format.departmentId === null,
       state: stateOf(format),
       current: inForce ?? null,
-      next: nextOf(ofFormat(id), day) ?? null,
+      next: next.get(id) ?? null,
       draft: draft
         ? {
             by: draft.updatedBy,
@@ -106,7 +119,8 @@ async function readFormats(q: Querier, official: Official, now: Date): Promise<R
           }
         : null,
       uses: uses.get(id) ?? [],
-      sum: draft ? pointsOf(sumQuarters(itemsOf(draft.content))) : (sizes.get(inForce?.checklistId ?? 0)?.sum ?? 0),
+      nextUses: nextUses.get(id),
+      sum: draft ? pointsOf(sumQuarters(itemsOf(draft.content))) : (sizes.get(sized(id))?.sum ?? 0),
     }
   })
 }

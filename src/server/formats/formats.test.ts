@@ -16,6 +16,9 @@ const { administrator, create, detail, save, change, publish, edition, today } =
 const technician = api.as(api.officials.technician)
 const colleague = api.as(api.officials.otherAdministrator)
 
+/** The model of 'Plazas de mercado'. */
+const PLAZAS = 8
+
 let next = 0
 const aCode = () => `LISTA_${++next}`
 let id: number
@@ -61,6 +64,18 @@ describe('the list', () => {
       uses: [],
       sum: 100,
     })
+  })
+
+  test('the list tells the sum of a first edition to come and the types that pass', async () => {
+    const own = await create('PLAZAS_MERCADO', PLAZAS)
+    await publish(own, 10)
+    const { formats } = (await technician.get('/api/formats?limit=100')).body.data
+    const told = { uses: [], next_uses: [expect.objectContaining({ name: 'Plazas de mercado' })] }
+    const row = formats.find(({ format_id }: { format_id: number }) => format_id === own)
+    expect(row).toMatchObject({ current: null, next: { effective_from: addDays(today(), 10) }, sum: 100, ...told })
+    expect(await detail(own)).toMatchObject(told)
+    const model = formats.find(({ format_id }: { format_id: number }) => format_id === PLAZAS)
+    expect([model.uses.length, model.next_uses]).toEqual([1, undefined])
   })
 
   test('the list is searched, filtered, ordered and paged', async () => {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
 import { errorsOf } from '../../../../domain/formats/draft-problems.ts'
-import { errorsText, formatStateWords, MODEL_OF_VIGIA } from '../../../../domain/formats/format-words.ts'
+import { errorsText, formatStateWords, MODEL_OF_VIGIA, usesText } from '../../../../domain/formats/format-words.ts'
 import { dayOf } from '../../../../domain/shared/time.ts'
 import { saveErrorText } from '../../../api/refusal.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
@@ -26,7 +26,8 @@ import { RetireModal } from './retire-modal.tsx'
 import { useBeginEdition } from './use-begin-edition.tsx'
 
 function Facts({ format }: { format: FormatDetail }) {
-  const uses = format.uses.map(({ name }) => name).join(', ')
+  const next = format.editions.findLast(({ state }) => state === 'programada')
+  const uses = usesText({ ...format, next })
   const facts = [
     [texts.code, format.code],
     ...(format.legalBase ? [[texts.legalBase, format.legalBase]] : []),
