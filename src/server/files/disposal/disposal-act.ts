@@ -1,6 +1,6 @@
 import type { FileReply, ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { getDisposal } from '../../../contract/files/disposals.wire.ts'
-import { sizeText } from '../../../domain/files/quota.ts'
+import { fileSizeText } from '../../../domain/files/quota.ts'
 import { countText } from '../../../domain/shared/text.ts'
 import { dayOf, formatDay, formatInstant } from '../../../domain/shared/time.ts'
 import { renderListPdf } from '../../list-exports/pdf/render-list-pdf.ts'
@@ -41,7 +41,7 @@ export async function disposalAct(disposal: Disposal, organization: string): Pro
       formatDay(file.closedOn),
       formatDay(file.keepUntil),
       String(file.documents),
-      sizeText(file.bytes),
+      fileSizeText(file.bytes),
     ]),
   })
   return {

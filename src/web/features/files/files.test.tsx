@@ -108,6 +108,7 @@ function open(
     official = administrator as typeof administrator | typeof technician,
     refused,
     isDisposalOn = true,
+    rows = [aFileRow({ holds: 1 })],
     due = [
       {
         ...aFileRow({ state: 'cerrado', closedOn: '2006-11-27', keepUntil: '2026-11-27' }),
@@ -119,13 +120,14 @@ function open(
     official?: typeof administrator | typeof technician
     refused?: Refused
     isDisposalOn?: boolean
+    rows?: ReturnType<typeof aFileRow>[]
     due?: DueFile[]
   } = {},
 ) {
   const sent: Sent[] = []
   const opened: number[] = []
   const replies: Record<string, unknown> = {
-    'GET /api/files': z.encode(listFiles.reply, { rows: [aFileRow({ holds: 1 })], total: 1 }),
+    'GET /api/files': z.encode(listFiles.reply, { rows, total: rows.length }),
     'GET /api/trd': z.encode(getTable.reply, {
       series: [series, { ...series, id: 2, isActive: false, tableVersion: '1', centralYears: 5 }],
     }),
@@ -134,7 +136,7 @@ function open(
     'GET /api/storage': z.encode(getStorage.reply, space),
     'GET /api/disposals': z.encode(listDisposals.reply, { isOn: isDisposalOn, rows: [disposal], total: 1 }),
     'GET /api/disposals/12': z.encode(getDisposal.reply, {
-      disposal: { ...disposal, contents: [{ ...disposed, documents: 3, bytes: 4 * MIB }] },
+      disposal: { ...disposal, contents: [{ ...disposed, documents: 3, bytes: 40 * 1024 }] },
     }),
     'POST /api/disposals': z.encode(disposeOfFiles.reply, { id: 13 }),
     'POST /api/files': z.encode(createFile.reply, { id: 8, number: 'EXP-13-2026-000008' }),
@@ -224,6 +226,16 @@ describe('the tabs', () => {
 })
 
 describe('the list of files', () => {
+  test('an empty list says how files come, and not where a filter left none', async () => {
+    const told = /El de cada establecimiento se abre solo con su inscripción/
+    open('/', { rows: [] })
+    await screen.findByText(told)
+    cleanup()
+    open('/?estado=cerrado', { rows: [] })
+    await screen.findByText('Ningún registro coincide con los filtros.')
+    expect(screen.queryByText(told)).toBeNull()
+  })
+
   test('the list of files says which is held, filters by state and series, and opens one', async () => {
     const { asked, opened } = open('/?estado=cerrado&serie=Historiales%20de%20establecimientos')
     await screen.findByText('Bloqueo legal')
@@ -408,6 +420,7 @@ describe('disposals', () => {
     details.open = true
     fireEvent(details, new Event('toggle'))
     await screen.findByRole('link', { name: /EXP-13-2006-000003/ })
+    screen.getByText('40 KB')
   })
 
   test('disposals are for administrators: others have no tab, and their address says so', async () => {

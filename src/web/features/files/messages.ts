@@ -50,6 +50,7 @@ export const columnLabels = {
 
 export const listMessages = {
   create: 'Nuevo expediente',
+  none: 'Todavía no hay expedientes. El de cada establecimiento se abre solo con su inscripción, y recibe sus actas y notificaciones.',
   filters: {
     series: 'Serie',
     state: 'Estado',

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -134,6 +134,8 @@ test('a card that was just issued is shown and marked behind its window', async 
   await choosePerson()
   const shown = await screen.findByRole('dialog', { name: 'Carné 13-000002' })
   expect(within(shown).getByRole('img')).toBeTruthy()
+  // A notice would cover the head of the window on a phone.
+  expect(notificationsStore.getState().notifications).toEqual([])
   await screen.findByText('Recién creado y marcado en la lista: Luisa Ñáñez, Carné 13-000002.')
   expect(screen.getAllByText(/^13-00000[12]$/).map((cell) => cell.textContent)).toEqual(['13-000002', '13-000001'])
   await waitFor(() => expect(screen.getByText('Recién creado').closest('tr')?.textContent).toContain('13-000002'))

@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sizeText } from '../../../../domain/files/quota.ts'
+import { fileSizeText } from '../../../../domain/files/quota.ts'
 import { PAGE_SIZE } from '../../../../domain/shared/list-query.ts'
 import { formatDay, formatInstant } from '../../../../domain/shared/time.ts'
 import { saveErrorText } from '../../../api/refusal.ts'
@@ -32,7 +32,7 @@ function DisposedFiles({ id }: { id: number }) {
             <span>
               {texts.keepUntil} {formatDay(file.keepUntil)}
             </span>
-            <span>{sizeText(file.bytes)}</span>
+            <span>{fileSizeText(file.bytes)}</span>
           </div>
         </li>
       ))}
@@ -55,7 +55,7 @@ function Act({ row }: { row: DisposalRow }) {
       <div className={classes.meta}>
         <span>{texts.by(formatInstant(new Date(createdAt)), createdBy)}</span>
         <span>{texts.counts(files, documents)}</span>
-        <span>{sizeText(bytes)}</span>
+        <span>{fileSizeText(bytes)}</span>
       </div>
       <p className={classes.snippet}>
         <bdi>{reason}</bdi>

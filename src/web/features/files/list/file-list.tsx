@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconFolderOpen, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,8 +41,10 @@ export function FileList({ route, official, onOpen }: Props) {
       onSelect: (row) => onOpen(row.id),
     },
   ]
+  const hasNone = result.data?.total === 0 && list.query.filters.length === 0
   return (
     <>
+      {hasNone && <Alert mb="md">{listMessages.none}</Alert>}
       <DataTable
         label={messages.tabs.expedientes}
         columns={fileColumns}

@@ -1,6 +1,6 @@
 import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { sizeText } from '../../../../domain/files/quota.ts'
+import { fileSizeText, sizeText } from '../../../../domain/files/quota.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import classes from '../files.module.css'
 import { storageQuery } from '../files.queries.ts'
@@ -27,11 +27,11 @@ export function StorageSpace() {
           <Progress value={pct} color={colors[data.state]} aria-label={texts.used} size="lg" />
           <dl className={classes.facts}>
             <dt>{texts.documents}</dt>
-            <dd>{sizeText(data.documentsBytes)}</dd>
+            <dd>{fileSizeText(data.documentsBytes)}</dd>
             <dt>{texts.quota}</dt>
             <dd>{sizeText(data.quotaBytes)}</dd>
             <dt>{texts.images}</dt>
-            <dd>{sizeText(data.imagesBytes)}</dd>
+            <dd>{fileSizeText(data.imagesBytes)}</dd>
             <dt>{texts.maxDocument}</dt>
             <dd>{sizeText(data.maxDocumentBytes)}</dd>
             <dt>{texts.scanner}</dt>

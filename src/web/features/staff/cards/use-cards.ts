@@ -4,7 +4,7 @@ import { callFile } from '../../../api/call-file.ts'
 import { saveErrorText } from '../../../api/refusal.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
 import { sheetTexts } from '../sheet/messages.ts'
 import { useStaffSave } from '../staff.queries.ts'
 
@@ -32,9 +32,8 @@ export function useIssueCard() {
     const question = { title: texts.renewTitle, text: texts.renewText, confirmLabel: texts.renew }
     if (hasCard && !(await confirm(question))) return undefined
     try {
-      const card = await issuing.mutateAsync(userId)
-      toastSuccess(texts.issued)
-      return card
+      // The window of the new card says that it was issued; a notice would cover its head on a phone.
+      return await issuing.mutateAsync(userId)
     } catch (error) {
       toastError(saveErrorText(error))
       return undefined

@@ -27,7 +27,7 @@ export function Expiries({ onPerson }: { onPerson: (userId: number) => void }) {
       </Title>
       <Stack component="ul" gap={0} className={classes.list}>
         {data.map(({ kind, userId, name, what, endsOn, daysLeft }) => (
-          <Group component="li" key={`${kind} ${userId} ${what}`} gap="xs">
+          <Group component="li" key={`${kind} ${userId} ${what}`} gap="xs" className={classes.entry}>
             <ToneBadge tone={expiryTone(daysLeft)} text={expiryText(daysLeft)} />
             <OfficialLink name={name} onOpen={() => onPerson(userId)} />
             <Text size="sm">

@@ -63,7 +63,6 @@ export const sheetTexts = {
     renew: 'Expedir otro carné',
     renewTitle: 'Expedir otro carné',
     renewText: 'El carné vigente queda revocado y su código deja de servir.',
-    issued: 'Carné expedido',
     noPublicUrl: 'No se pueden expedir carnés: la instalación no tiene dirección pública (PUBLIC_URL).',
     download: 'Descargar PDF',
     downloadFailed: 'No se pudo descargar el carné.',
