@@ -16,7 +16,7 @@ export const messages = {
   unnamed: 'trabajo',
   named: (name: string, state: string) => `${name}: ${state}`,
   askedBy: (person: string, moment: string) => `Lo pidió ${person} el ${moment}`,
-  asked: (moment: string) => `Lo inició Vigía el ${moment}`,
+  asked: (moment: string) => `Vigía lo puso en cola el ${moment}`,
   begun: (moment: string) => `Empezó el ${moment}`,
   ended: (moment: string) => `Terminó el ${moment}`,
   runningOf: (done: string, total: string) => `Van ${done} de ${total}.`,
@@ -42,11 +42,11 @@ export const messages = {
     vigia: 'Los automáticos de Vigía',
   } satisfies Record<JobOwner, string>,
   automaticIntro:
-    'Vigía los inicia sin que nadie los pida: lee el texto de los documentos para buscarlos, los revisa contra virus y prepara los avisos de cada día.',
+    'Vigía los hace sin que nadie los pida: lee el texto de los documentos para buscarlos, los revisa contra virus y prepara los avisos de cada día.',
   more: 'Mostrar más trabajos',
   none: 'Aún no ha pedido trabajos. Una exportación de más de 20.000 filas, un paquete o una importación aparecen aquí.',
   noneOf: {
-    todos: 'Nadie del departamento tiene trabajos.',
+    todos: 'Nadie del departamento ha pedido trabajos.',
     vigia: 'No hay trabajos automáticos.',
   } satisfies Record<JobOwner, string>,
   noneOfState: 'Ningún trabajo está en ese estado.',
