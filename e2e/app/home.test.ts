@@ -33,6 +33,38 @@ describe('the home page of an administrator', () => {
     })
   })
 
+  test('charts of the home page have bars of one scale and whole years (phone)', () =>
+    visit('phone', async (visitor) => {
+      const { page, screenshot } = visitor
+      await enterAs(visitor, 'administrator', '/dashboard')
+      for (const name of ['Conceptos por ZODES', 'Ítems más incumplidos']) {
+        const figure = page.getByRole('figure', { name })
+        await figure.waitFor()
+        const widths = await figure
+          .locator('li svg[width="100%"]')
+          .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
+        expect(Math.max(...widths) - Math.min(...widths), name).toBeLessThan(1)
+      }
+      const months = page.getByRole('figure', { name: 'Inspecciones por mes' })
+      await months.waitFor()
+      const edges = (found: (SVGElement | HTMLElement)[]) =>
+        found.map((one) => {
+          const { left, right } = one.getBoundingClientRect()
+          return { left, right }
+        })
+      const names = await months
+        .locator('svg text')
+        .filter({ hasText: /^20\d\d$/ })
+        .evaluateAll(edges)
+      const cells = await months
+        .locator('svg rect[class]')
+        .filter({ has: page.locator('title') })
+        .evaluateAll(edges)
+      expect(names.length).toBeGreaterThan(0)
+      expect(Math.max(...names.map(({ right }) => right))).toBeLessThan(Math.min(...cells.map(({ left }) => left)))
+      await screenshot('home-charts')
+    }))
+
   test("the administrator's home page is narrowed from its map by keyboard, and the address keeps it", () =>
     visit('desktop', async (visitor) => {
       const { page } = visitor

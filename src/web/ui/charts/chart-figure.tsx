@@ -21,6 +21,9 @@ export type ChartText = {
 
 type Props = ChartText & { children: ReactNode }
 
+/** The sentence with each number and its percent sign on one line. */
+const joinedPercents = (sentence: string) => sentence.replaceAll(' %', '\u00a0%')
+
 const csvType = 'text/csv;charset=utf-8'
 
 /** A chart with its title, its sentence, and the same data as a table and as a file. */
@@ -34,7 +37,7 @@ export function ChartFigure({ title, sentence, table, fileName, showData = messa
           {title}
         </h2>
         <p id={sentenceId} className={classes.sentence}>
-          {sentence}
+          {joinedPercents(sentence)}
         </p>
       </figcaption>
       {children}

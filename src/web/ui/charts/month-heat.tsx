@@ -15,8 +15,10 @@ type Props = ChartText & { months: readonly MonthValue[] }
 const ROW = 36
 const TOP = 20
 
-/** Width and place of a month's column, which share what the years' names leave. */
-const columnAt = (at: number) => `${8 + (at * 92) / 12}%`
+/** Percent of the width that the years' names take on the narrowest phone; the months share the rest. */
+const NAMES = 11
+const COLUMN = (100 - NAMES) / MONTHS.length
+const columnAt = (at: number) => `${NAMES + at * COLUMN}%`
 
 /** A row for each year and a column for each month, coloured by five classes of their values. */
 export function MonthHeat({ months, ...text }: Props) {
@@ -47,7 +49,7 @@ export function MonthHeat({ months, ...text }: Props) {
               key={month}
               x={columnAt(at)}
               y={y}
-              width={`${92 / 12 - 0.6}%`}
+              width={`${COLUMN - 0.6}%`}
               height={ROW - 4}
               fill={fillOf(id, fills[place] ?? 'class-1')}
               className={classes.cell}
