@@ -3,8 +3,9 @@
 
     python3 comprobar.py
 
-Python 3.8 o posterior y OpenSSL 3; no instala nada. Cada línea es una comprobación. Termina con 0 si ninguna falla, y con
-1 si alguna falla. No dice de quién son las claves: compare las huellas del final con las que la entidad publica.
+Python 3.8 o posterior y OpenSSL 3; no instala nada. Cada línea es una comprobación. Termina con 0 si ninguna falla, con 1
+si alguna falla, y con 2 si no se pudo comprobar nada. No dice de quién son las claves: compare las huellas del final con las
+que la entidad publica.
 """
 import base64
 import hashlib
@@ -46,6 +47,18 @@ def hay(nombre):
 
 def sha256(datos):
     return hashlib.sha256(datos).digest()
+
+
+def exija_openssl():
+    """Otros programas con ese nombre no conocen estas firmas, y las darían por falsas."""
+    try:
+        version = subprocess.run(["openssl", "version"], capture_output=True, text=True).stdout.strip()
+    except OSError:
+        version = ""
+    numero = re.match(r"OpenSSL (\d+)\.", version)
+    if numero is None or int(numero.group(1)) < 3:
+        print(f"Se necesita OpenSSL 3 y este equipo tiene {version or 'ninguno'}. No se comprobó nada.")
+        sys.exit(2)
 
 
 def openssl(archivos, *orden):
@@ -252,6 +265,7 @@ def compruebe_raiz_impresa(registro, nota, claves):
 
 
 def main():
+    exija_openssl()
     compruebe_huellas()
     todas = lea_json("claves.json")["keys"]
     firmas = {clave["key_id"]: clave for clave in todas if clave["purpose"] == "pdf"}

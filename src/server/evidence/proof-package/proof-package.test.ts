@@ -179,6 +179,18 @@ describe.skipIf(skipped)('the package of an acta', () => {
     expect(said.filter((each) => each.startsWith('[NO')).length).toBeGreaterThan(3)
   })
 
+  test('the program blames no package where the machine has another OpenSSL', () => {
+    const [folder, bin] = [unpack(), temporaryFolder()]
+    writeFileSync(join(bin, 'openssl'), '#!/bin/sh\necho LibreSSL 3.3.6\n', { mode: 0o755 })
+    const PATH = `${bin}:${process.env.PATH}`
+    const { status, stdout } = spawnSync('python3', ['comprobar.py'], {
+      ...{ cwd: folder, encoding: 'utf8' },
+      env: { ...process.env, PATH },
+    })
+    const words = 'Se necesita OpenSSL 3 y este equipo tiene LibreSSL 3.3.6. No se comprobó nada.'
+    expect([status, stdout.trim()]).toEqual([2, words])
+  })
+
   test('the program ends with a sentence where a file is missing or unreadable', () => {
     const folder = unpack()
     const other = join(temporaryFolder(), 'other')
