@@ -37,8 +37,8 @@ const otherWays: [words: string, command: string][] = [
     'openssl cms -verify -binary -inform DER -in firma.der -content cubierto.bin -noverify -signer firmante.pem -out salida.bin',
   ],
   [
-    'Y se mira quién firmó. Su clave debe ser una de las que la entidad publica en <code>/api/public/keys</code>:',
-    'openssl x509 -in firmante.pem -noout -subject -dates -fingerprint -sha256',
+    'Y se mira quién firmó. Las primeras 16 cifras de esta huella son el nombre de su clave, que debe ser una de las que la entidad publica en <code>/api/public/keys</code>:',
+    'openssl x509 -in firmante.pem -noout -pubkey | openssl pkey -pubin -outform DER | sha256sum',
   ],
   ['El registro que lleva adjunto el PDF:', 'pdfdetach -saveall acta.pdf'],
   [
