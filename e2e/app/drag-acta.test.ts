@@ -65,9 +65,9 @@ test('an issued acta is green on the page; a byte changed makes it red, also off
     const pdf = await issuedActa()
     await goTo('/verificar')
     await page.locator('.drop').waitFor()
-    const result = page.getByRole('status')
     const told = async (tone: 'good' | 'bad', title: string) => {
-      await page.locator(`#resultado.told.${tone}`).waitFor()
+      const result = page.locator(`#resultado.told.${tone}`)
+      await result.waitFor()
       expect(await result.textContent()).toContain(title)
     }
     /** Bytes of a page, of the attached record, of the signature's dictionary and of its last line. */
