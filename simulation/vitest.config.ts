@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['simulation/**/*.test.ts'],
     // Every process of a run reads days as Colombia does.
     env: { TZ: 'America/Bogota' },
+    // Files share no state but loaded modules: the program's bundle and the server, once a worker.
+    isolate: false,
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: TEST_MS,
