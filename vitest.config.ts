@@ -80,6 +80,7 @@ export default defineConfig({
             'test-seed.ts',
             'src/web/testing/own-channels.ts',
             'src/web/testing/patience.ts',
+            'src/web/testing/without-owner-stacks.ts',
             'src/web/ui/data-table/saved-views/testing.ts',
           ],
           deps: { optimizer: { client: { enabled: true, include: bundledForWeb } } },
