@@ -15,6 +15,26 @@ test('a clean database has the schema and the catalogues again, whatever tests d
   await db.execute(sql`delete from schema_migrations where name = 'stays'`)
 })
 
+test('a clean database is as it was after each of several tests', async () => {
+  const { db } = await testDatabase()
+  const state = () => rowsOf(db, sql`select id, name from areas order by id`)
+  await cleanDatabase()
+  const before = await state()
+  for (const change of [
+    sql`update areas set name = name || ' changed' where id = (select min(id) from areas)`,
+    sql`delete from areas where id = (select max(id) from areas)`,
+    sql`with gone as (delete from areas where id = (select max(id) from areas)) insert into areas (id, name) values (9999, 'of a test')`,
+  ]) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(change)
+    })
+    expect(await state()).not.toEqual(before)
+    await cleanDatabase()
+    expect(await state()).toEqual(before)
+  }
+})
+
 test('identities start again, so that a test can know them', async () => {
   const { db } = await testDatabase()
   const [sequence] = await rowsOf<{ name: string }>(
