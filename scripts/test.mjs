@@ -41,7 +41,7 @@ let runFolder
 async function endRest(settleMs) {
   const left = await killOrphans(mark, settleMs)
   const folders = runFolder?.remove() ?? []
-  if (folders.length > 0) console.log(`\nWarning: ${folders.length} folders were left by tests, and are removed now`)
+  if (folders.length > 0) console.log(`\nWarning: left by the tests, removed now: ${folders.join(', ')}`)
   const failures = left.map(({ pid, command }) => `left running by the tests, ended now: ${pid} ${command}`)
   return { ...oneTest(left.length), failures }
 }
