@@ -22,6 +22,9 @@ const FAULTS = [
   ['randomInt(', calledAs('randomInt')],
   // A number after the minus makes a moment of the past, which measures nothing.
   ['Date.now() -', /\bDate\.now\(\) -(?! ?\d)/],
+  ['- Date.now()', /- Date\.now\(\)/],
+  // A comparison with such a moment does: what happened since has to have taken less.
+  ['Than(Date.now() -', /Than(?:OrEqual)?\(Date\.now\(\) - ?\d/],
   ['shouldAdvanceTime', /\bshouldAdvanceTime\b/],
   ['waitForTimeout(', /\bwaitForTimeout\(/],
   ...['setInterval', 'setTimeout', 'setImmediate', 'delay', 'sleep'].map((name) => [`${name}(`, calledAs(name)]),

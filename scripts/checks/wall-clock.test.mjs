@@ -29,6 +29,8 @@ describe('a fault is found:', () => {
     ['const dice = Math.random()', 'Math.random'],
     ['const hand = randomInt(1_000)', 'randomInt('],
     ['expect(Date.now() - begun).toBe(1)', 'Date.now() -'],
+    ['expect(Math.abs(at - Date.now())).toBeLessThan(60_000)', '- Date.now()'],
+    ['expect(at).toBeGreaterThan(Date.now() - 60_000)', 'Than(Date.now() -'],
     ['vi.useFakeTimers({ shouldAdvanceTime: true })', 'shouldAdvanceTime'],
     ['await page.waitForTimeout(50)', 'waitForTimeout('],
     ['const turns = setInterval(count, 1)', 'setInterval('],
