@@ -14,6 +14,17 @@ const screens = {
 /** Width of an image in pixels: as the manual shows it, sharp on a phone too. */
 const widths = { desktop: 1100, phone: 585 }
 
+/**
+ * Draws the fields of a date anew. Chromium takes their order from the page's language, but for a field that was made
+ * outside the page from its own.
+ */
+const redrawDates = () => {
+  for (const field of document.querySelectorAll('input[type=date]')) {
+    field.type = 'text'
+    field.type = 'date'
+  }
+}
+
 /** Runs a journey in a browser of its own. The journey is given `picture`, which stores a screenshot for the manual. */
 export async function asPerson({ url, browser }, screen, journey) {
   const context = await browser.newContext({
@@ -32,6 +43,7 @@ export async function asPerson({ url, browser }, screen, journey) {
     // A toast that ends by then needs no press.
     for (const close of closes) await close.click({ timeout: 2_000 }).catch(() => {})
     await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
+    await page.evaluate(redrawDates)
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     await mkdir(FOLDER, { recursive: true })
     await writeFile(`${FOLDER}/${name}.png`, await reducePng(png, widths[screen]))
