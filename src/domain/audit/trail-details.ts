@@ -111,7 +111,7 @@ const askedLines = (asked: Record<string, unknown>, names: DetailNames): DetailL
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isState = (value: unknown): boolean => isText(value) && own(requirementStateName, value) !== undefined
 
-/** An act on a requirement tells its state of before and after, and its last day, beside its facts: both are changes. */
+/** The facts of an act on a requirement, with its states and its last days as changes. */
 function withChanges({ from, to, before, until, ...facts }: Record<string, unknown>): Record<string, unknown> {
   return {
     ...facts,
