@@ -15,8 +15,8 @@ const screens = {
 const widths = { desktop: 1100, phone: 585 }
 
 /**
- * Draws the fields of a date anew. Chromium takes their order from the page's language, but for a field that was made
- * outside the page from its own.
+ * Draws the fields of a date anew. Chromium takes their order from the page's language, or from its own if the field
+ * was made outside the page.
  */
 const redrawDates = () => {
   for (const field of document.querySelectorAll('input[type=date]')) {
