@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
 
 /**
- * Closed inspections as their own tables tell them: the day as it is sealed, the place as it was planned, the first mail
- * that was taken or is known to have come, the minutes that were spent on the day. No view of the counting is read: a
- * mistake in one of them would be on both sides.
+ * Closed inspections as their own tables tell them. They have the sealed day, the planned place, the first mail that was
+ * taken or is known to have come, and the minutes of the visit. No view of the counting is read: a mistake in one would be on
+ * both sides.
  */
 const CLOSED = sql`select i.id, i.department_id, i.concepto, i.compliance_pct::numeric as pct, a.zodes_id, a.city_id, a.inscription_type_id as type_id,
     a.engineer_id, a.technician_id, date_trunc('month', d.day::timestamp)::date as month, n.first_on - d.day as days,

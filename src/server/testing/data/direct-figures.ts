@@ -34,8 +34,8 @@ function medianOf(values: readonly number[]): number {
 }
 
 /**
- * Reads the closed inspections, answers and active visits of a department one by one, as the figures are defined (R 21.3),
- * and counts them in this process: nothing of what the product counts ahead takes part.
+ * Reads the closed inspections, answers and active visits of a department one by one, as the figures are defined (R 21.3).
+ * They are counted in this process: nothing of what the product counts ahead takes part.
  * @param today in Colombia, `yyyy-mm-dd`
  */
 export async function directFigures(q: Querier, departmentId: number, today: string) {
