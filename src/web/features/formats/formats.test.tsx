@@ -10,6 +10,7 @@ import { pressAction } from '../../ui/data-table/testing.ts'
 import { openRoute } from '../../ui/testing.ts'
 import { CompareEditions } from './compare/compare-editions.tsx'
 import { FormatPage } from './detail/format-page.tsx'
+import { PublishModal } from './detail/publish-modal.tsx'
 import type { FormatDetail, FormatRow } from './formats.queries.ts'
 import { Formats } from './list/formats.tsx'
 import { aDraft, aFormat, anEdition, anItem } from './testing.ts'
@@ -48,6 +49,9 @@ const own = aRow({
 type Sent = { method: string; path: string; body: Record<string, unknown> }
 let sent: Sent[]
 
+/** The model of Vigía, from which a format of the department may have been copied. */
+const model = aFormat({ id: 1, isModel: true, draft: null, editions: [anEdition({ checklistId: 60, version: 1 })] })
+
 function serve({ rows = [aRow()], format = aFormat() }: { rows?: FormatRow[]; format?: FormatDetail } = {}) {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const data = (answer: unknown) => Response.json({ success: true, data: answer })
@@ -70,6 +74,7 @@ function serve({ rows = [aRow()], format = aFormat() }: { rows?: FormatRow[]; fo
       }
       return data(z.encode(getEdition.reply, { edition }))
     }
+    if (url.endsWith('/api/formats/1')) return data(z.encode(getFormat.reply, { format: model }))
     if (/\/api\/formats\/\d+$/.test(url)) return data(z.encode(getFormat.reply, { format }))
     return data(z.encode(listFormats.reply, { rows, total: rows.length }))
   })
@@ -282,6 +287,37 @@ test('two editions are compared word by word, without colour alone', async () =>
     '[nuevo: 810]',
     '[nuevo: 2021]',
   ])
+})
+
+describe('a format that takes the place of a model', () => {
+  const copy = { draft: null, derivedFrom: 1, editions: [anEdition()] }
+
+  test('a format is compared with its model from its first edition on', async () => {
+    serve({ format: aFormat(copy) })
+    page()
+    await screen.findByRole('link', { name: 'Comparar ediciones' })
+    cleanup()
+    showPage(<CompareEditions formatId={1_000_001} address={{}} onChoose={() => {}} back={null} />)
+    await screen.findByText('1 ítem cambió')
+    expect((screen.getByLabelText('Antes') as HTMLSelectElement).value).toBe('60')
+    expect(screen.getAllByRole('option', { name: /^Modelo de Vigía: v1/ })).toHaveLength(2)
+  })
+
+  test('under another code has other items, and is not compared with it', async () => {
+    serve({ format: aFormat({ ...copy, code: 'OTRA_LISTA' }) })
+    showPage(<CompareEditions formatId={1_000_001} address={{}} onChoose={() => {}} back={null} />)
+    await screen.findByText('Hace falta otra edición, o un borrador, para comparar.')
+  })
+
+  test('says before its first publication what changes', async () => {
+    const draft = aDraft()
+    const format = aFormat({ derivedFrom: 1, draft, editions: [] })
+    serve({ format })
+    showPage(<PublishModal format={format} draft={draft} onPublished={() => {}} onClose={() => {}} />)
+    await screen.findByText('Cambios frente al modelo de Vigía, v1')
+    screen.getByText('Es la primera edición de este formato.')
+    await screen.findByText(/3 nuevos/)
+  })
 })
 
 test('a format alone has nothing to be compared with', async () => {

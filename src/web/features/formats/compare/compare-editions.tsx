@@ -3,11 +3,12 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FormatContent } from '../../../../domain/formats/format-draft.ts'
-import { editionText } from '../../../../domain/formats/format-words.ts'
+import { editionText, MODEL_OF_VIGIA } from '../../../../domain/formats/format-words.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { editionQuery, type FormatDetail, formatQuery } from '../formats.queries.ts'
 import { messages, stateWords } from '../messages.ts'
+import { useReplacedModel } from '../use-replaced-model.ts'
 import classes from './comparison.module.css'
 import { ContentComparison } from './content-comparison.tsx'
 import { compareTexts } from './messages.ts'
@@ -17,12 +18,17 @@ const DRAFT = 'draft'
 
 type Choice = { value: string; label: string }
 
-const choicesOf = ({ editions, draft }: FormatDetail): Choice[] => [
-  ...(draft ? [{ value: DRAFT, label: compareTexts.draft }] : []),
-  ...editions.map(({ checklistId, version, effectiveFrom, state }) => ({
+const editionChoices = ({ editions }: FormatDetail): Choice[] =>
+  editions.map(({ checklistId, version, effectiveFrom, state }) => ({
     value: String(checklistId),
     label: `${editionText({ version, effectiveFrom })} (${stateWords[state].toLowerCase()})`,
-  })),
+  }))
+
+/** The contents that may be compared: draft, editions, and those of the model whose place the format takes. */
+const choicesOf = (format: FormatDetail, model: FormatDetail | undefined): Choice[] => [
+  ...(format.draft ? [{ value: DRAFT, label: compareTexts.draft }] : []),
+  ...editionChoices(format),
+  ...(model ? editionChoices(model) : []).map(({ value, label }) => ({ value, label: `${MODEL_OF_VIGIA}: ${label}` })),
 ]
 
 /** The content of one side; undefined while it is read. */
@@ -43,10 +49,11 @@ type Props = {
   back: ReactNode
 }
 
-/** Two editions of a format, or one and the draft, beside each other (R 16.7). */
+/** Two editions of a format, or one and the draft or its model, beside each other (R 16.7). */
 export function CompareEditions({ formatId, address, onChoose, back }: Props) {
   const format = useQuery(formatQuery(formatId))
-  const choices = format.data ? choicesOf(format.data) : []
+  const { model, isLoading } = useReplacedModel(format.data)
+  const choices = format.data ? choicesOf(format.data, model) : []
   const chosen = (value: string | undefined) => choices.find((choice) => choice.value === value)?.value
   const to = chosen(address.a) ?? choices[0]?.value
   const from = chosen(address.de) ?? choices.find(({ value }) => value !== to)?.value
@@ -68,7 +75,7 @@ export function CompareEditions({ formatId, address, onChoose, back }: Props) {
           <p>{messages.failed}</p>
           <Retry onRetry={retry} />
         </Alert>
-      ) : format.isPending ? (
+      ) : format.isPending || isLoading ? (
         <Loading text={messages.loading} />
       ) : choices.length < 2 ? (
         <Alert mt="md">{compareTexts.tooFew}</Alert>

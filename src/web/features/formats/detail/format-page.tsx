@@ -17,6 +17,7 @@ import { DroppedAlert } from '../dropped-alert.tsx'
 import { type FormatDetail, formatQuery, useDeleteDraft } from '../formats.queries.ts'
 import { NewFormatModal, type NewFormatState } from '../list/new-format-modal.tsx'
 import { agoText, messages } from '../messages.ts'
+import { useReplacedModel } from '../use-replaced-model.ts'
 import { CorrectModal } from './correct-modal.tsx'
 import classes from './detail.module.css'
 import { EditionHistory } from './edition-history.tsx'
@@ -143,6 +144,7 @@ export function FormatPage({ formatId, official, back, onEdit }: Props) {
   const [copying, setCopying] = useState<NewFormatState>(null)
   const mayManage = may(official, 'formats.manage', official)
   const format = result.data
+  const { model } = useReplacedModel(format)
   if (!format) {
     return (
       <Stack>
@@ -156,7 +158,7 @@ export function FormatPage({ formatId, official, back, onEdit }: Props) {
     )
   }
   const { isModel, state, editions, draft, retiredAt } = format
-  const isComparable = editions.length + (draft ? 1 : 0) > 1
+  const isComparable = editions.length + (draft ? 1 : 0) + (model ? 1 : 0) > 1
   return (
     <Stack>
       <div className={classes.noPrint}>{back}</div>

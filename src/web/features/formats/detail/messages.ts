@@ -91,6 +91,7 @@ export const publishTexts = {
   note: 'Qué cambia y por qué',
   noteHint: 'Entre 10 y 500 caracteres. Queda en el historial.',
   changes: (version: number) => `Cambios frente a la edición v${version}`,
+  changesOfModel: (version: number) => `Cambios frente al modelo de Vigía, v${version}`,
   first: 'Es la primera edición de este formato.',
   delivery: 'Los dispositivos la recibirán en su próxima sincronización.',
   confirm: (code: string) => `Escriba ${code} para confirmar`,

@@ -20,6 +20,7 @@ import { summaryText } from '../compare/messages.ts'
 import { DroppedAlert } from '../dropped-alert.tsx'
 import { editionQuery, type FormatDetail, type FormatDraft, usePublish } from '../formats.queries.ts'
 import { messages } from '../messages.ts'
+import { useReplacedModel } from '../use-replaced-model.ts'
 import { publishTexts as texts } from './messages.ts'
 
 type FieldName = 'effectiveFrom' | 'note' | 'confirm'
@@ -41,14 +42,19 @@ function proposedDay({ editions }: FormatDetail): string {
 
 type Draft = Pick<FormatDraft, 'rowVersion' | 'content' | 'problems'>
 
-/** The summary of the changes since the newest edition. */
+const newestOf = (format: FormatDetail | undefined) => format?.editions.find(({ withdrawnAt }) => withdrawnAt === null)
+
+/** The summary of the changes since the newest edition; for a first one, since that of the model whose place it takes. */
 function ChangesOf({ format, content }: { format: FormatDetail; content: FormatContent }) {
-  const newest = format.editions.find(({ withdrawnAt }) => withdrawnAt === null)
-  const edition = useQuery({ ...editionQuery(newest?.checklistId ?? 0), enabled: newest !== undefined })
-  if (!newest) return <Text>{texts.first}</Text>
+  const own = newestOf(format)
+  const { model } = useReplacedModel(own ? undefined : format)
+  const before = own ?? newestOf(model)
+  const edition = useQuery({ ...editionQuery(before?.checklistId ?? 0), enabled: before !== undefined })
+  if (!before) return <Text>{texts.first}</Text>
   return (
     <div>
-      <Text fw={650}>{texts.changes(newest.version)}</Text>
+      {!own && <Text>{texts.first}</Text>}
+      <Text fw={650}>{own ? texts.changes(before.version) : texts.changesOfModel(before.version)}</Text>
       <Text>
         {edition.data
           ? summaryText(contentDiff(edition.data.content, content))
