@@ -17,7 +17,7 @@ const absenceFields = () => {
   const day = aDay()
   return { kind: 'PERMISO', starts_on: day, ends_on: day }
 }
-const competenceFields = { kind: 'CURSO', name: 'Buenas prácticas', expires_on: '2030-01-01' }
+const competenceFields = () => ({ kind: 'CURSO', name: 'Buenas prácticas', expires_on: aDay() })
 
 const ofTechnician = ({ api }: World) => ({ user_id: api.officials.technician.id })
 
@@ -119,10 +119,10 @@ export const staffCalls: Record<string, (world: World) => RouteCall | Promise<Ro
     params: { territory_id: await aTerritory(world) },
   }),
   'GET /api/staff/competences': list('user_name'),
-  'POST /api/staff/:user_id/competences': (world) => ({ params: ofTechnician(world), body: competenceFields }),
+  'POST /api/staff/:user_id/competences': (world) => ({ params: ofTechnician(world), body: competenceFields() }),
   'PUT /api/staff/competences/:competence_id': async (world) => ({
     params: { competence_id: await aCompetence(world) },
-    body: competenceFields,
+    body: competenceFields(),
   }),
   'POST /api/staff/competences/:competence_id/withdraw': async (world) => ({
     params: { competence_id: await aCompetence(world) },
