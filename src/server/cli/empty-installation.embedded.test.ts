@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoreCommand } from '../copies/commands.ts'
@@ -18,6 +18,7 @@ import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../testing/services/memory-copy.ts'
 import { EXIT_CODES, runCommand } from './command-line.ts'
 import { copyIn } from './copy-in.ts'
+import { openInstallation } from './installation.ts'
 import { runLocallyOrRemotely } from './run-locally-or-remote.ts'
 
 // Creating a database takes seconds, more of them on a busy machine.
@@ -150,4 +151,11 @@ test.each([
   expect(output.trimEnd().split('\n')).toHaveLength(1)
   expect(output).toMatch(words)
   expect(output).not.toContain('1047000001')
+})
+
+test('a database folder without its version file is damaged, not empty', async () => {
+  const database = join(dataDir, 'database')
+  mkdirSync(join(database, 'base'), { recursive: true })
+  await expect(openInstallation({ NODE_ENV: 'test', DATA_DIR: dataDir })).rejects.toThrow(/Falta PG_VERSION/)
+  expect(readdirSync(database)).toEqual(['base'])
 })

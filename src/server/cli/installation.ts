@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmptyInstallation, refuseEmpty } from '../copies/empty-installation.ts'
 import { createEvidenceKeys, hasLogKey } from '../evidence/keys/evidence-keys.ts'
@@ -8,6 +8,7 @@ import { systemClock } from '../platform/clock.ts'
 import { type ReadConfig, readConfig } from '../platform/config/config.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { hasDatabase } from '../platform/db/opening-refusal.ts'
 
 export type Installation = OpenDatabase & { blobs: BlobStore; config: ReadConfig }
 
@@ -40,7 +41,7 @@ async function openFiles(config: ReadConfig): Promise<BlobStore> {
  */
 export async function openInstallation(environment: NodeJS.ProcessEnv): Promise<Installation> {
   const config = readConfig(environment)
-  if (databaseUrlOf(config) === undefined && !existsSync(join(config.dataDir, 'database', 'PG_VERSION'))) {
+  if (databaseUrlOf(config) === undefined && !hasDatabase(join(config.dataDir, 'database'))) {
     throw new EmptyInstallation(`En ${config.dataDir} no hay ninguna instalación`)
   }
   const opened = await openTables(config)

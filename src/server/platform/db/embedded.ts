@@ -13,7 +13,7 @@ import type { DatabaseLog, OpenDatabase } from './database.ts'
 import { DurableNodeFS, syncToDisk } from './durable-files.ts'
 import { startUpkeep } from './embedded-upkeep.ts'
 import { takeTurns } from './fair-turns.ts'
-import { openingRefusal } from './opening-refusal.ts'
+import { hasDatabase, openingRefusal } from './opening-refusal.ts'
 import { refuseOuterUse } from './outer-use-guard.ts'
 
 /**
@@ -82,7 +82,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
   const hold = await holdDataFolder(dataDir)
   try {
     const folder = join(dataDir, 'database')
-    if (!fs.existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, log)
+    if (!hasDatabase(folder)) await createFolder(folder, log)
     const client = refuseOuterUse(takeTurns(await openFolder(folder, log)))
     // Ending loses no confirmed write, and the next start recovers, as after the end of a server process.
     const end = () => process.exit(1)

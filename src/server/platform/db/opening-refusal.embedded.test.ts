@@ -44,6 +44,11 @@ describe('a start is refused in one line, with what to do,', () => {
       (database) => fs.truncateSync(join(database, 'global', 'pg_control'), 100),
       /dañados\. No los borre.*pg_control/,
     ],
+    [
+      'without the file of its version',
+      (database) => fs.rmSync(join(database, 'PG_VERSION')),
+      /dañados\. No los borre.*Falta PG_VERSION/,
+    ],
   ])('%s', async (_what, spoil, words) => {
     const dataDir = spoilt(spoil)
     const refusal = await open(dataDir).catch((error: unknown) => error)

@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+
 /** The files of the embedded database cannot be opened. The message is for the person who starts Vigía. */
 export class DatabaseFilesRefused extends Error {
   override readonly name = 'DatabaseFilesRefused'
@@ -19,10 +22,19 @@ const ofTheMachine = (folder: string, words: string) =>
   `No se puede abrir la base de datos de ${folder}: revise el espacio del disco y los permisos de la carpeta. ` +
   `PostgreSQL dice: ${words}`
 
-const damaged = (folder: string, words: string) =>
+const damaged = (folder: string, cause: string) =>
   `Los archivos de la base de datos de ${folder} están incompletos o dañados. No los borre ni los cambie: guarde la ` +
-  'carpeta aparte, y cargue la última copia (npm run restore) en una carpeta de datos (DATA_DIR) vacía. ' +
-  `PostgreSQL dice: ${words}`
+  `carpeta aparte, y cargue la última copia (npm run restore) en una carpeta de datos (DATA_DIR) vacía. ${cause}`
+
+/**
+ * Whether a folder holds an embedded database; false where there is none yet.
+ * @throws DatabaseFilesRefused where it holds files of one, and not the one that a whole database begins with
+ */
+export function hasDatabase(folder: string): boolean {
+  if (fs.existsSync(join(folder, 'PG_VERSION'))) return true
+  if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return false
+  throw new DatabaseFilesRefused(damaged(folder, 'Falta PG_VERSION.'))
+}
 
 /**
  * Why PostgreSQL did not open a folder, with what to do; undefined where it said nothing of it.
@@ -33,5 +45,8 @@ export function openingRefusal(folder: string, lines: readonly string[]): Databa
   if (version) return new DatabaseFilesRefused(otherVersion(folder, version))
   const words = lines.map((line) => LAST_WORDS.exec(line)?.[1]).find((found) => found !== undefined)
   if (words === undefined) return undefined
-  return new DatabaseFilesRefused((OF_THE_MACHINE.test(words) ? ofTheMachine : damaged)(folder, words))
+  const ofMachine = OF_THE_MACHINE.test(words)
+  return new DatabaseFilesRefused(
+    ofMachine ? ofTheMachine(folder, words) : damaged(folder, `PostgreSQL dice: ${words}`),
+  )
 }
