@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '../../domain/shared/problem.ts'
 import { limitByPerson } from '../platform/limit-concurrency.ts'
@@ -49,11 +50,18 @@ const MAX_FILES = 128
 /**
  * Node's arguments that let a process read the product's own files and nothing else, write none and start no process.
  * They bind the runtime alone, not the library that draws; the bounds of the kernel below bind both. The loader of
- * source files needs more, so they hold for what is built.
+ * source files needs more, so they hold for what is built. Installed packages may be a link to another folder.
  */
-export function confinedArguments(known: ReadonlySet<string> = process.allowedNodeEnvironmentFlags): string[] {
+export function confinedArguments(
+  known: ReadonlySet<string> = process.allowedNodeEnvironmentFlags,
+  root = PROJECT_ROOT,
+): string[] {
   const flag = ['--permission', '--experimental-permission'].find((name) => known.has(name))
-  return flag && known.has('--allow-addons') ? [flag, '--allow-addons', `--allow-fs-read=${PROJECT_ROOT}`] : []
+  if (!flag || !known.has('--allow-addons')) return []
+  const packages = join(root, 'node_modules')
+  const installed = existsSync(packages) ? realpathSync(packages) : packages
+  const readable = installed === packages ? [root] : [root, installed]
+  return [flag, '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)]
 }
 
 /** Starts the child under the kernel's bound of its data where the tool for it is installed (util-linux). */
