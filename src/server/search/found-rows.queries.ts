@@ -46,7 +46,10 @@ export async function findEstablishments(q: Querier, by: Official, term: string)
     .limit(FOUND_OF_EACH)
 }
 
-/** Pending visits come before those that were made. */
+/** A record of before decision 023 has its id for a number. */
+const actaNumber = sql<string>`coalesce(${inspections.snapshot} ->> 'number', ${inspections.id}::text)`
+
+/** Pending visits come before those that were made. @returns rows whose acta is null while a visit has none */
 export async function findVisits(q: Querier, by: Official, term: string) {
   const { rows } = assignmentList
   const own = ownOf(by)
@@ -69,6 +72,7 @@ export async function findVisits(q: Querier, by: Official, term: string) {
       isDone: rows.isDone,
       isActive: rows.isActive,
       inspectionId: inspections.id,
+      actaNumber: sql<string | null>`${actaNumber}`,
     })
     .from(rows)
     .innerJoin(assignments, eq(assignments.id, rows.id))
@@ -87,7 +91,6 @@ export async function findVisits(q: Querier, by: Official, term: string) {
 }
 
 const { rows: records } = inspectionList
-const actaNumber = sql<string>`coalesce(${inspections.snapshot} ->> 'number', ${records.id}::text)`
 
 /** Records with one of these numbers. A record of before decision 023 has its id for a number. */
 async function withActaNumber(q: Querier, by: Official, { numbers, ids }: ActaNumbers): Promise<number[]> {

@@ -49,6 +49,7 @@ const visits: Finder = async (q, { by, text }) =>
     title: row.establishment,
     detail: detailOf(
       doneText(row.isDone),
+      row.actaNumber !== null && `Acta n.º ${row.actaNumber}`,
       row.motive,
       formatDay(row.createdOn),
       row.city,

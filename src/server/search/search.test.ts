@@ -127,6 +127,13 @@ describe('the number of a thing', () => {
     }
   })
 
+  test('a visit that the number of its acta finds shows that number', async () => {
+    const visit = (await kindOf('visit', acta)).find(({ id }) => id === visits.mar)
+    expect(visit?.detail).toContain(`Realizada · Acta n.º ${acta} · `)
+    const [pending] = await kindOf('visit', 'espiga')
+    expect(pending?.detail).not.toContain('Acta')
+  })
+
   test('the number of an official is found', async () => {
     expect((await kindOf('official', '1000000005'))[0]?.id).toBe(officials.engineer.id)
   })
