@@ -201,9 +201,9 @@ describe('the head of a file', () => {
     await screen.findByText('Firmado por la entidad')
     screen.getByText(`Código ${'C'.repeat(22)}`)
     for (const name of [
-      'Descargar el índice 2 firmado, en PDF',
-      'Descargar el índice 2 en XML',
-      'Descargar el índice 1 en XML',
+      'Descargar PDF firmado del índice 2',
+      'Descargar XML del índice 2',
+      'Descargar XML del índice 1',
     ])
       screen.getByRole('button', { name })
   })

@@ -55,8 +55,8 @@ export const fileMessages = {
     `Índice ${serial}, ${countText(entries, 'documento', 'documentos')}`,
   noIndexes: 'El índice se emite al cerrar el expediente.',
   downloadSerial: {
-    pdf: (serial: number) => `Descargar el índice ${serial} firmado, en PDF`,
-    xml: (serial: number) => `Descargar el índice ${serial} en XML`,
+    pdf: (serial: number) => `Descargar PDF firmado del índice ${serial}`,
+    xml: (serial: number) => `Descargar XML del índice ${serial}`,
   },
   downloadIndex: { pdf: 'Descargar PDF firmado', xml: 'Descargar XML' },
   signatures: {
