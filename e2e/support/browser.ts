@@ -61,6 +61,9 @@ export type Visitor = {
   screenshot: (name: string) => Promise<void>
 }
 
+/** Addresses that reach no host. The extension is Chromium's own reader of PDF files. */
+const WITHOUT_HOST = new Set(['data:', 'blob:', 'chrome-extension:'])
+
 /** Collects uncaught errors, console errors, requests to other hosts, and the last lines of the console. */
 function watch(context: BrowserContext, home: string) {
   const faults: string[] = []
@@ -74,7 +77,7 @@ function watch(context: BrowserContext, home: string) {
   }
   const onRequest = (request: Request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol !== 'data:' && protocol !== 'blob:' && origin !== home) faults.push(`request: ${request.url()}`)
+    if (!WITHOUT_HOST.has(protocol) && origin !== home) faults.push(`request: ${request.url()}`)
   }
   context.on('weberror', onError).on('console', onMessage).on('request', onRequest)
   const unwatch = () => context.off('weberror', onError).off('console', onMessage).off('request', onRequest)

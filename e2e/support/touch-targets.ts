@@ -20,7 +20,8 @@ function missedControls(least: number): string[] {
   ]
   return controls.flatMap((control) => {
     if (!control.checkVisibility() || control.getBoundingClientRect().width < 5) return []
-    control.scrollIntoView({ block: 'center', inline: 'nearest' })
+    // Scrolled to its middle, since a box may be in view whose surroundings are not.
+    control.scrollIntoView({ block: 'center', inline: 'center' })
     const { left, top, width, height } = control.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     const missed = sides.filter(([across, down]) => !isOf(control, document.elementFromPoint(x + across, y + down)))
