@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { addDocument, getDocument } from '../../../contract/files/documents.wire.ts'
+import { fieldProblem } from '../../../contract/problems.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { titleOfName } from '../../../domain/files/accepted-types.ts'
@@ -23,6 +24,7 @@ import { holdFile, openFile } from '../open-file.ts'
 import { documentTextJob } from '../search/document-text.job.ts'
 import { documentScanJob, scannedAgainAt } from './document-scan.job.ts'
 import * as queries from './documents.queries.ts'
+import { provesSickLeave } from './proofs.queries.ts'
 import type { PreparedDocument } from './receive-document.ts'
 
 /** The sender, the instant, and the bytes that the department's documents may take. */
@@ -190,6 +192,9 @@ export function editDocument(
     refuseStaleEdit(document, form)
     await checkPlace(tx, file, form, dayOf(at))
     const { rowVersion: _, folderId, ...given } = form
+    if (given.isSensitive === false && (await provesSickLeave(tx, by.departmentId, id))) {
+      throw fieldProblem('document.of-sick-leave', 'isSensitive')
+    }
     const placed = folderId === undefined ? {} : { folderId: folderId === 0 ? null : folderId }
     const after = { ...given, ...placed }
     const changes = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined))

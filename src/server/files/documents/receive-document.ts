@@ -2,11 +2,11 @@ import { ACCEPTED_TYPES, type AcceptedType, cleanFileName, WRONG_TYPE } from '..
 import type { ScanState } from '../../../domain/files/file-words.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { MEBIBYTE, sizesTold, type Upload } from '../../../domain/shared/upload.ts'
+import { sniffType } from '../../file-kinds/sniff-type.ts'
 import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 import { ReceivedFile } from '../../platform/http/body/received-file.ts'
 import { readPdf } from './read-pdf.ts'
 import type { Scanner } from './scanner.ts'
-import { sniffType } from './sniff-type.ts'
 
 /** A sent file that was judged and whose bytes are stored. Officials see it once its row is inserted. */
 export type PreparedDocument = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { inflateRawSync } from 'node:zlib'
+import { zipEntries } from '../../file-kinds/zip-entries.ts'
 import { packedBytes } from '../../sheets/zip-directory.ts'
-import { zipEntries } from '../documents/zip-entries.ts'
 
 /** Letters of a text at most. */
 const MAX_TEXT = 2 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { AcceptedType } from '../../../domain/files/accepted-types.ts'
+import type { AcceptedType } from '../../domain/files/accepted-types.ts'
 import { zipEntries } from './zip-entries.ts'
 
 const latin = (bytes: Uint8Array, from: number, to: number) =>

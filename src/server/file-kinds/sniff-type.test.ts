@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aPhoto, aSignaturePng } from '../../testing/data/fixtures.ts'
-import { pdf } from '../../testing/data/sent-documents.ts'
-import { storedZip } from '../../testing/data/stored-zip.ts'
-import { readPdf } from './read-pdf.ts'
+import { readPdf } from '../files/documents/read-pdf.ts'
+import { aPhoto, aSignaturePng } from '../testing/data/fixtures.ts'
+import { pdf } from '../testing/data/sent-documents.ts'
+import { storedZip } from '../testing/data/stored-zip.ts'
 import { sniffType } from './sniff-type.ts'
 
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer())

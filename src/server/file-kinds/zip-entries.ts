@@ -1,4 +1,4 @@
-import { type ZipEntry, zipDirectory } from '../../sheets/zip-directory.ts'
+import { type ZipEntry, zipDirectory } from '../sheets/zip-directory.ts'
 
 /** Most entries of an office file, and most bytes that they declare together. */
 const MAX_ENTRIES = 5_000
