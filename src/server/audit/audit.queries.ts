@@ -10,6 +10,7 @@ export type AuditSubject =
   | 'holiday'
   | 'term'
   | 'requirement'
+  | 'legal-notice'
   | 'settings'
   | 'format'
   | 'print-format'

@@ -4,11 +4,10 @@ import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { establishmentRow, listEstablishments } from '../../contract/establishments.wire.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
-import { establishmentList } from '../schema/establishment-list.table.ts'
+import { establishmentFields, establishmentList } from '../schema/establishment-list.table.ts'
 import { establishmentActivities, establishments } from '../schema/establishments.table.ts'
 
 type EstablishmentQuery = QueryOf<typeof listEstablishments>
@@ -16,20 +15,7 @@ type EstablishmentRow = z.output<typeof establishmentRow>
 
 const list: List<EstablishmentQuery['sortBy'], typeof establishmentList.rows> = {
   ...establishmentList,
-  fields: (rows) => ({
-    id: integer(rows.id),
-    name: text(rows.name, rows.nameKey),
-    inscriptionType: text(rows.inscriptionType, rows.inscriptionTypeKey),
-    inscriptionNumber: digits(rows.inscriptionNumber, rows.inscriptionNumberKey),
-    identificationType: text(rows.identificationType, rows.identificationTypeKey),
-    identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
-    zodes: text(rows.zodes, rows.zodesKey),
-    city: text(rows.city, rows.cityKey),
-    createdOn: dayOfInstant(rows.createdAt, rows.createdOn),
-    isNotified: flag(rows.isNotified),
-    isActive: flag(rows.isActive),
-    hasCensusGaps: flag(rows.hasCensusGaps),
-  }),
+  fields: establishmentFields,
 }
 
 const activityIds = sql<number[]>`array(

@@ -3,11 +3,10 @@ import type { QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { listInspections } from '../../contract/inspections.wire.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { dayOfInstant, decimal, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
-import { inspectionList } from '../schema/inspection-list.table.ts'
+import { inspectionFields, inspectionList } from '../schema/inspection-list.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 
 type InspectionQuery = QueryOf<typeof listInspections>
@@ -15,21 +14,7 @@ type InspectionRow = ReplyOf<typeof listInspections>['rows'][number]
 
 const list: List<InspectionQuery['sortBy'], typeof inspectionList.rows> = {
   ...inspectionList,
-  fields: (rows) => ({
-    id: integer(rows.id),
-    number: digits(rows.number, rows.numberKey),
-    establishment: text(rows.establishment, rows.establishmentKey),
-    identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
-    zodes: text(rows.zodes, rows.zodesKey),
-    city: text(rows.city, rows.cityKey),
-    visitedOn: dayOfInstant(rows.closedAt, rows.closedOn),
-    compliancePct: decimal(rows.compliancePct),
-    concepto: text(rows.concepto, rows.conceptoKey),
-    technician: text(rows.technician, rows.technicianKey),
-    engineer: text(rows.engineer, rows.engineerKey),
-    isNotified: flag(rows.isNotified),
-    isArchived: flag(rows.isArchived),
-  }),
+  fields: inspectionFields,
 }
 
 const { rows: listed } = inspectionList

@@ -1,7 +1,15 @@
 import { boolean, date, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  date as dateField,
+  dayOfInstant,
+  digits,
+  flag,
+  integer as integerField,
+  text as textField,
+} from '../platform/lists/list-fields.ts'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Planned visits as their list shows them. Triggers write the rows (migrations 025 and 043). */
+/** Planned visits as their list shows them. Triggers keep the rows (decision 108). */
 export const assignmentList = listTables('assignments', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -37,3 +45,25 @@ export const assignmentList = listTables('assignments', () => ({
   dueOn: date('due_on', { mode: 'string' }).notNull(),
   scheduledOn: date('scheduled_on', { mode: 'string' }).notNull(),
 }))
+
+/** Fields by which the list is sorted and filtered, but for those that follow from rules. */
+export const assignmentFields = (rows: typeof assignmentList.rows) => ({
+  id: integerField(rows.id),
+  establishment: textField(rows.establishment, rows.establishmentKey),
+  zodes: textField(rows.zodes, rows.zodesKey),
+  city: textField(rows.city, rows.cityKey),
+  motive: textField(rows.motive, rows.motiveKey),
+  engineer: textField(rows.engineer, rows.engineerKey),
+  engineerId: integerField(rows.engineerId),
+  technician: textField(rows.technician, rows.technicianKey),
+  technicianId: integerField(rows.technicianId),
+  technicianIdNumber: digits(rows.technicianIdNumber, rows.technicianIdNumberKey),
+  assignedOn: dayOfInstant(rows.createdAt, rows.createdOn),
+  dueOn: dateField(rows.dueOn),
+  scheduledOn: dateField(rows.scheduledOn),
+  isDone: flag(rows.isDone),
+  isActive: flag(rows.isActive),
+  engineerActive: flag(rows.engineerActive),
+  technicianActive: flag(rows.technicianActive),
+  establishmentActive: flag(rows.establishmentActive),
+})

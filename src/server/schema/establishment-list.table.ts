@@ -1,7 +1,14 @@
 import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  dayOfInstant,
+  digits,
+  flag,
+  integer as integerField,
+  text as textField,
+} from '../platform/lists/list-fields.ts'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Establishments as their list shows them. Triggers write the rows (migration 025). */
+/** Establishments as their list shows them. Triggers keep the rows (decision 108). */
 export const establishmentList = listTables('establishments', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -26,3 +33,19 @@ export const establishmentList = listTables('establishments', () => ({
   cityKey: text('city_key').notNull(),
   hasCensusGaps: boolean('has_census_gaps').notNull(),
 }))
+
+/** Fields by which the list is sorted and filtered. */
+export const establishmentFields = (rows: typeof establishmentList.rows) => ({
+  id: integerField(rows.id),
+  name: textField(rows.name, rows.nameKey),
+  inscriptionType: textField(rows.inscriptionType, rows.inscriptionTypeKey),
+  inscriptionNumber: digits(rows.inscriptionNumber, rows.inscriptionNumberKey),
+  identificationType: textField(rows.identificationType, rows.identificationTypeKey),
+  identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
+  zodes: textField(rows.zodes, rows.zodesKey),
+  city: textField(rows.city, rows.cityKey),
+  createdOn: dayOfInstant(rows.createdAt, rows.createdOn),
+  isNotified: flag(rows.isNotified),
+  isActive: flag(rows.isActive),
+  hasCensusGaps: flag(rows.hasCensusGaps),
+})

@@ -1,8 +1,16 @@
 import { boolean, doublePrecision, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
+import {
+  dayOfInstant,
+  decimal,
+  digits,
+  flag,
+  integer as integerField,
+  text as textField,
+} from '../platform/lists/list-fields.ts'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Closed inspections as they were signed. Triggers write the rows (migrations 007, 077 and 086). */
+/** Closed inspections as they were signed. Triggers keep the rows (decision 108). */
 export const inspectionList = listTables('inspections', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -32,3 +40,20 @@ export const inspectionList = listTables('inspections', () => ({
   /** Texts of the acta in the list of requirements, folded. */
   actaText: text('acta_text').notNull(),
 }))
+
+/** Fields by which the list is sorted and filtered. */
+export const inspectionFields = (rows: typeof inspectionList.rows) => ({
+  id: integerField(rows.id),
+  number: digits(rows.number, rows.numberKey),
+  establishment: textField(rows.establishment, rows.establishmentKey),
+  identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
+  zodes: textField(rows.zodes, rows.zodesKey),
+  city: textField(rows.city, rows.cityKey),
+  visitedOn: dayOfInstant(rows.closedAt, rows.closedOn),
+  compliancePct: decimal(rows.compliancePct),
+  concepto: textField(rows.concepto, rows.conceptoKey),
+  technician: textField(rows.technician, rows.technicianKey),
+  engineer: textField(rows.engineer, rows.engineerKey),
+  isNotified: flag(rows.isNotified),
+  isArchived: flag(rows.isArchived),
+})

@@ -1,7 +1,14 @@
 import { boolean, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  dayOfInstant,
+  digits,
+  flag,
+  integer as integerField,
+  text as textField,
+} from '../platform/lists/list-fields.ts'
 import { listTables } from '../platform/lists/list-tables.ts'
 
-/** Users as their list shows them. Triggers write the rows (migration 025). */
+/** Users as their list shows them. Triggers keep the rows (decision 108). */
 export const userList = listTables('users', () => ({
   id: integer().notNull(),
   departmentId: integer('department_id').notNull(),
@@ -22,3 +29,16 @@ export const userList = listTables('users', () => ({
   role: text().notNull(),
   roleKey: text('role_key').notNull(),
 }))
+
+/** Fields by which the list is sorted and filtered. */
+export const userFields = (rows: typeof userList.rows) => ({
+  id: integerField(rows.id),
+  identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
+  name: textField(rows.name, rows.nameKey),
+  firstName: textField(rows.firstName, rows.firstNameKey),
+  email: textField(rows.email, rows.emailKey),
+  phone: digits(rows.phone, rows.phoneKey),
+  role: textField(rows.role, rows.roleKey),
+  createdOn: dayOfInstant(rows.createdAt, rows.createdOn),
+  isActive: flag(rows.isActive),
+})

@@ -33,6 +33,18 @@ export const findOverlapping = (
     )
     .orderBy(asc(trips.id))
 
+/** Trips of an official, in either part, that are neither over nor annulled. */
+export const findOpenTrips = (tx: Querier, departmentId: number, userId: number) =>
+  shownTrips(tx)
+    .where(
+      and(
+        eq(trips.departmentId, departmentId),
+        inArray(trips.state, ['borrador', 'confirmada']),
+        or(eq(trips.engineerId, userId), eq(trips.technicianId, userId)),
+      ),
+    )
+    .orderBy(asc(trips.id))
+
 /** Adds a trip with the next number of its year. The department's turn is held. */
 export async function insertTrip(
   tx: Querier,

@@ -5,11 +5,10 @@ import type { listUsers, userRow } from '../../contract/users.wire.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { temporaryPasswordEnd } from '../../domain/users/temporary-password.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { dayOfInstant, digits, flag, integer, text } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
-import { userList } from '../schema/user-list.table.ts'
+import { userFields, userList } from '../schema/user-list.table.ts'
 import { users } from '../schema/users.table.ts'
 
 export type UserQuery = QueryOf<typeof listUsers>
@@ -17,17 +16,7 @@ export type UserRow = z.output<typeof userRow>
 
 const list: List<UserQuery['sortBy'], typeof userList.rows> = {
   ...userList,
-  fields: (rows) => ({
-    id: integer(rows.id),
-    identificationNumber: digits(rows.identificationNumber, rows.identificationNumberKey),
-    name: text(rows.name, rows.nameKey),
-    firstName: text(rows.firstName, rows.firstNameKey),
-    email: text(rows.email, rows.emailKey),
-    phone: digits(rows.phone, rows.phoneKey),
-    role: text(rows.role, rows.roleKey),
-    createdOn: dayOfInstant(rows.createdAt, rows.createdOn),
-    isActive: flag(rows.isActive),
-  }),
+  fields: userFields,
 }
 
 const { passwordHash, sessionVersion, fullName, createdAt, departmentId, ...shown } = getTableColumns(users)

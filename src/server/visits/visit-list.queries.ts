@@ -8,11 +8,11 @@ import { OVERDUE } from '../../domain/list-exports/list-texts.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { date, dayOfInstant, digits, flag, integer, rule, text } from '../platform/lists/list-fields.ts'
+import { rule } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
-import { assignmentList } from '../schema/assignment-list.table.ts'
+import { assignmentFields, assignmentList } from '../schema/assignment-list.table.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
@@ -35,26 +35,9 @@ const listOn = (today: string): List<VisitQuery['sortBy'], Rows> => ({
   ...assignmentList,
   shown: (rows) => [{ words: OVERDUE, holds: isOverdueOn(today)(rows) }],
   fields: (rows) => ({
-    id: integer(rows.id),
-    establishment: text(rows.establishment, rows.establishmentKey),
-    zodes: text(rows.zodes, rows.zodesKey),
-    city: text(rows.city, rows.cityKey),
-    motive: text(rows.motive, rows.motiveKey),
-    engineer: text(rows.engineer, rows.engineerKey),
-    engineerId: integer(rows.engineerId),
-    technician: text(rows.technician, rows.technicianKey),
-    technicianId: integer(rows.technicianId),
-    technicianIdNumber: digits(rows.technicianIdNumber, rows.technicianIdNumberKey),
-    assignedOn: dayOfInstant(rows.createdAt, rows.createdOn),
-    dueOn: date(rows.dueOn),
+    ...assignmentFields(rows),
     isOrphan: rule(isOrphan(rows), rows.id),
-    scheduledOn: date(rows.scheduledOn),
     isOverdue: rule(isOverdueOn(today)(rows), rows.dueOn),
-    isDone: flag(rows.isDone),
-    isActive: flag(rows.isActive),
-    engineerActive: flag(rows.engineerActive),
-    technicianActive: flag(rows.technicianActive),
-    establishmentActive: flag(rows.establishmentActive),
   }),
 })
 

@@ -9,6 +9,8 @@ export const queryKeys = {
   establishments: ['establishments'],
   /** Prefix of the closed inspections' list; each page adds its query. */
   inspections: ['inspections'],
+  /** Prefix of the notices of actas: their list, the card of each, and agreements to electronic notice. */
+  legalNotices: ['legal-notices'],
   /** Prefix of the requirements: their list, the card of each, and those of an acta or an establishment. */
   requirements: ['requirements'],
   /** Prefix of the trail's list; each page adds its query. */

@@ -9,22 +9,24 @@ import { Refusal } from './refusal.ts'
 
 type Switch = { rows: readonly { id: number }[]; isActive: boolean; decision?: PendingDecision }
 
-/** A row that pending visits or requirements hang on: the server asks first and has done nothing. */
+/** A row that pending visits, trips or requirements hang on: the server asks first and has done nothing. */
 export type Asking = {
   id: number
   pending: number
+  /** Trips of an official that are neither over nor annulled. */
+  trips: number
   part: VisitPart | undefined
-  /** The work of the official in the visits, and what becomes of an establishment's requirements, one line each. */
+  /** The work of the official in the visits, the trips, and what becomes of an establishment's requirements, one line each. */
   reasons: readonly string[]
 }
 
 const PENDING = 'deactivation.pending-visits' satisfies ProblemCode
 
-/** The pending visits that a refusal asks about; undefined for any other error. */
+/** The pending visits and trips that a refusal asks about; undefined for any other error. */
 export function askedPending(error: unknown): Omit<Asking, 'id'> | undefined {
   if (!(error instanceof Refusal) || error.code !== PENDING) return undefined
-  const { pending = 0, part, reasons = [] } = error.consequence
-  return { pending, part, reasons }
+  const { pending = 0, trips = 0, part, reasons = [] } = error.consequence
+  return { pending, trips, part, reasons }
 }
 
 /** The first result of the answer is 1 when the switch was made (R 4.4). */

@@ -7,7 +7,7 @@ const schema = pgSchema('lists')
 
 /**
  * The two tables of a list: its current rows, and rows that recently came or went, with the same columns. Triggers
- * write both (migration 007).
+ * write both (migration 102).
  */
 export const listTables = <Columns extends Record<string, PgColumnBuilderBase>>(
   name: string,

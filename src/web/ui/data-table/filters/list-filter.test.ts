@@ -102,7 +102,7 @@ const ofOne: FilterDefinition<Field> = {
   namedLabel: 'Establecimiento',
 }
 
-test('a row of another list filters by id, and its chip has any known name', () => {
+test('a filter of one row compares its id, and the chip shows its name once known', () => {
   expect(listFiltersOf(readFilters({ establecimiento: 5 }, [ofOne]), [ofOne])).toEqual([
     { field: 'establishmentId', operator: '=', value: '5' },
   ])

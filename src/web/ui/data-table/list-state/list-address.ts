@@ -29,6 +29,7 @@ export type FilterKey =
   | 'acceso'
   | 'censo'
   | 'gravedad'
+  | 'modo'
   | 'lugar'
 
 /** A list's part of an address, spelled in Spanish as paths are. `orden` is a field, after a '-' when descending. */
