@@ -45,6 +45,7 @@ export const fileProblems: Record<FileCode, ProblemText> = {
     status: 409,
     text: 'Ese documento lo produjo el sistema: no se modifica ni tiene otras versiones.',
   },
+  'document.of-sick-leave': { status: 409, text: 'Es el soporte de una incapacidad: sigue siendo sensible.' },
   'document.unscanned': {
     status: 409,
     text: 'El documento espera el análisis de virus. Inténtelo en unos minutos.',

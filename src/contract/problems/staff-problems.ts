@@ -18,6 +18,11 @@ export const staffProblems: Record<StaffCode, ProblemText> = {
     status: 409,
     text: 'El funcionario ya tiene esa competencia, con las mismas fechas. Si la renovó, escriba las nuevas.',
   },
+  'staff.unknown-document': { status: 422, text: 'El documento no está en un expediente del funcionario.' },
+  'staff.open-document': {
+    status: 422,
+    text: 'El soporte de una incapacidad debe ser un documento sensible. Márquelo así en el expediente.',
+  },
   'territory.not-found': { status: 404, text: 'Esa cobertura no existe.' },
   'territory.repeated': { status: 409, text: 'Esa cobertura ya está registrada.' },
   'card.no-public-url': {

@@ -20,8 +20,11 @@ export const absenceRow = wireObject({
   placeCityId: ['place_city_id', nullable(number)],
   placeCity: ['place_city', nullable(text)],
   note: ['note', nullable(text)],
-  /** Whether a paper for it was shown. The paper of sick leave is never kept here. */
+  /** Whether a paper for it was shown. */
   isPaperShown: ['paper_shown', flag],
+  /** The document that proves it, and its file. A server of an earlier version says neither. */
+  documentId: ['document_id', nullable(number).optional()],
+  fileId: ['file_id', nullable(number).optional()],
   state: ['state', code<AbsenceState>()],
   decidedBy: ['decided_by_name', nullable(text)],
   decidedAt: ['decided_at', nullable(text)],
@@ -39,6 +42,7 @@ const absenceFields = {
   placeCityId: ['place_city_id', inId],
   note: ['note', inText],
   isPaperShown: ['paper_shown', inFlag],
+  documentId: ['document_id', inNumber],
   confirmed: ['confirmed', inFlag],
   reassignTo: ['reassign_to', inId],
   rowVersion: ['row_version', inNumber],

@@ -22,6 +22,9 @@ export const competenceRow = wireObject({
   expiresOn: ['expires_on', nullable(day)],
   daysLeft: ['days_left', nullable(number)],
   withdrawnAt: ['withdrawn_at', nullable(text)],
+  /** The document that proves it, and its file. A server of an earlier version says neither. */
+  documentId: ['document_id', nullable(number).optional()],
+  fileId: ['file_id', nullable(number).optional()],
   rowVersion: ['row_version', number],
 })
 export type CompetenceRow = z.output<typeof competenceRow>
@@ -33,6 +36,7 @@ const competenceFields = {
   number: ['number', inText],
   issuedOn: ['issued_on', inText],
   expiresOn: ['expires_on', inText],
+  documentId: ['document_id', inNumber],
   rowVersion: ['row_version', inNumber],
 } as const
 

@@ -1,4 +1,4 @@
-import { decimalText } from './text.ts'
+import { shortDecimalText } from './text.ts'
 
 /** A file on either side: a Blob in the browser, a received part on the server. */
 export type Upload = { readonly size: number; readonly type: string }
@@ -15,7 +15,7 @@ export const MEBIBYTE = 1024 * 1024
 
 /** Both sizes that the refusal of a too large file tells, as people read them. */
 export const sizesTold = (bytes: number, maxMegabytes: number): { mb: string; max: string } => ({
-  mb: decimalText(bytes / MEBIBYTE, 1),
+  mb: shortDecimalText(bytes / MEBIBYTE),
   max: `${maxMegabytes} MB`,
 })
 

@@ -45,6 +45,12 @@ export const contractForm = z
   })
 export type ContractForm = z.output<typeof contractForm>
 
+/**
+ * The document that proves an absence or a competence, of a file (expediente) about its official. 0: none. Absent, an edit
+ * leaves it as it is, since apps of earlier versions do not know it.
+ */
+const documentId = field.optional(z.int({ error: field.NOT_AN_OPTION }).min(0, field.NOT_AN_OPTION).max(2_147_483_647))
+
 /** An absence, as its official asks for it or an administrator writes it down (R 17.3). */
 export const absenceForm = z
   .object({
@@ -55,6 +61,7 @@ export const absenceForm = z
     placeCityId: field.optional(field.id),
     note: field.optionalText(1_000),
     isPaperShown: field.optional(field.flag),
+    documentId,
     /** False asks first where visits are planned on those days. */
     confirmed: field.optional(field.flag),
     /** The official who takes the visits of those days over. */
@@ -93,6 +100,7 @@ export const competenceForm = z
     number: field.optionalLine(60),
     issuedOn: optionalDay,
     expiresOn: optionalDay,
+    documentId,
     rowVersion: field.rowVersion,
   })
   .superRefine(({ kind, inscriptionTypeId, name, issuedOn, expiresOn }, context) => {

@@ -14,6 +14,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { type Absence, findAbsence, insertAbsence, updateAbsence } from '../staff/absences.queries.ts'
 import { findCapacity } from '../staff/competences.queries.ts'
 import { admitStaffManager, holdOfficial, holdRow } from '../staff/staff-access.ts'
+import { proofOf } from '../staff/staff-documents.service.ts'
 import { readCalendar } from '../terms/holidays.queries.ts'
 import { lockActiveAdministrators } from '../users/users.queries.ts'
 import { settlePlannedVisits } from './planned-visits.service.ts'
@@ -22,7 +23,7 @@ import { tellOfficial } from './tell-official.ts'
 export type AbsenceWrite = Asker & { form: AbsenceForm }
 export type SavedAbsence = { id: number; state: AbsenceState }
 
-const columnsOf = ({ rowVersion, confirmed, reassignTo, ...form }: AbsenceForm) => ({
+const columnsOf = ({ rowVersion, confirmed, reassignTo, documentId, ...form }: AbsenceForm) => ({
   ...form,
   half: form.half ?? null,
   placeCityId: form.placeCityId ?? null,
@@ -30,6 +31,12 @@ const columnsOf = ({ rowVersion, confirmed, reassignTo, ...form }: AbsenceForm) 
   isPaperShown: form.isPaperShown ?? false,
 })
 type AbsenceColumns = ReturnType<typeof columnsOf>
+
+/** The columns of a new absence, with the document that proves it. */
+const newColumns = async (tx: Querier, by: Official, userId: number, form: AbsenceForm) => ({
+  ...columnsOf(form),
+  documentId: await proofOf(tx, by, userId, { asked: form.documentId, before: null, kind: form.kind }),
+})
 
 /** Checks an absence against the calendar and the official's other absences. The official's row is locked. */
 async function check(tx: Querier, { by }: Asker, userId: number, columns: AbsenceColumns, ownId?: number) {
@@ -64,7 +71,7 @@ const told = ({ kind, startsOn, endsOn, half }: Pick<AbsenceColumns, 'kind' | 's
 export function askAbsence(db: Querier, { by, at, form }: AbsenceWrite): Promise<SavedAbsence> {
   return db.transaction(async (tx) => {
     await holdOfficial(tx, by, by.id)
-    const columns = columnsOf(form)
+    const columns = await newColumns(tx, by, by.id, form)
     await check(tx, { by, at }, by.id, columns)
     const created = { departmentId: by.departmentId, userId: by.id, createdBy: by.id, createdAt: at }
     const id = await insertAbsence(tx, { ...columns, ...created, state: 'pedida' })
@@ -83,7 +90,7 @@ export function createAbsence(db: Querier, userId: number, { by, at, form }: Abs
   return db.transaction(async (tx) => {
     const isAsked = await needsAnother(tx, by, userId)
     await holdOfficial(tx, by, userId)
-    const columns = columnsOf(form)
+    const columns = await newColumns(tx, by, userId, form)
     await check(tx, { by, at }, userId, columns)
     const created = { departmentId: by.departmentId, userId, createdBy: by.id, createdAt: at }
     if (isAsked) {
@@ -129,7 +136,8 @@ export function editAbsence(db: Querier, id: number, { by, at, form }: AbsenceWr
     refuseDecided(by, before)
     const { userId, state } = before
     if (state === 'aprobada' && isOwn) throw new Problem('absence.own-decision')
-    const columns = columnsOf(form)
+    const proof = { asked: form.documentId, before: before.documentId, kind: form.kind }
+    const columns = { ...columnsOf(form), documentId: await proofOf(tx, by, userId, proof) }
     await check(tx, { by, at }, userId, columns, id)
     const settled =
       state === 'aprobada' ? await settlePlannedVisits(tx, { by, at }, { ...columns, userId }, form) : undefined

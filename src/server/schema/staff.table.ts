@@ -36,6 +36,7 @@ export const staffAbsences = pgTable('staff_absences', {
   placeCityId: integer('place_city_id'),
   note: text(),
   isPaperShown: boolean('paper_shown').notNull().default(false),
+  documentId: integer('document_id'),
   state: text().$type<AbsenceState>().notNull(),
   decidedBy: integer('decided_by'),
   decidedAt: instant('decided_at'),
@@ -58,6 +59,7 @@ export const staffCompetences = pgTable('staff_competences', {
   issuedOn: day('issued_on'),
   expiresOn: day('expires_on'),
   withdrawnAt: instant('withdrawn_at'),
+  documentId: integer('document_id'),
   ...kept,
 })
 

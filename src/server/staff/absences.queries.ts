@@ -5,11 +5,12 @@ import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { cities } from '../schema/catalogues.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
+import { documents } from '../schema/files/documents.table.ts'
 import { staffAbsences } from '../schema/staff.table.ts'
 import { users } from '../schema/users.table.ts'
 
 const deciders = alias(users, 'deciders')
-const { id, userId, kind, startsOn, endsOn, half, placeCityId, note, isPaperShown, state } = staffAbsences
+const { id, userId, kind, startsOn, endsOn, half, placeCityId, note, isPaperShown, documentId, state } = staffAbsences
 const { decidedAt, decisionReason, createdAt, rowVersion } = staffAbsences
 
 /**
@@ -23,7 +24,8 @@ export const findAbsences = (
 ) =>
   q
     .select({
-      ...{ id, userId, kind, startsOn, endsOn, half, placeCityId, note, isPaperShown, state },
+      ...{ id, userId, kind, startsOn, endsOn, half, placeCityId, note, isPaperShown, documentId, state },
+      fileId: documents.fileId,
       ...{ decidedAt, decisionReason, createdAt, rowVersion },
       userName: sql<string>`coalesce(${users.fullName}, '')`,
       userIdNumber: users.identificationNumber,
@@ -33,6 +35,7 @@ export const findAbsences = (
     .from(staffAbsences)
     .innerJoin(users, eq(users.id, userId))
     .leftJoin(cities, eq(cities.id, placeCityId))
+    .leftJoin(documents, eq(documents.id, documentId))
     .leftJoin(deciders, eq(deciders.id, staffAbsences.decidedBy))
     .where(
       and(

@@ -1,17 +1,31 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import { inscriptionTypes } from '../schema/catalogues.table.ts'
+import { documents } from '../schema/files/documents.table.ts'
 import { staffCapacity, staffCompetences } from '../schema/staff.table.ts'
 import { users } from '../schema/users.table.ts'
 
-const { id, userId, kind, inscriptionTypeId, name, number, issuedOn, expiresOn, withdrawnAt, rowVersion } =
+const { id, userId, kind, inscriptionTypeId, name, number, issuedOn, expiresOn, withdrawnAt, documentId, rowVersion } =
   staffCompetences
 
 /** Competences of a department, or of one official; the withdrawn ones last. */
 export const findCompetences = (q: Querier, departmentId: number, ofUser?: number) =>
   q
     .select({
-      ...{ id, userId, kind, inscriptionTypeId, name, number, issuedOn, expiresOn, withdrawnAt, rowVersion },
+      ...{
+        id,
+        userId,
+        kind,
+        inscriptionTypeId,
+        name,
+        number,
+        issuedOn,
+        expiresOn,
+        withdrawnAt,
+        documentId,
+        rowVersion,
+      },
+      fileId: documents.fileId,
       userName: sql<string>`coalesce(${users.fullName}, '')`,
       userIdNumber: users.identificationNumber,
       inscriptionType: inscriptionTypes.name,
@@ -19,6 +33,7 @@ export const findCompetences = (q: Querier, departmentId: number, ofUser?: numbe
     .from(staffCompetences)
     .innerJoin(users, eq(users.id, userId))
     .leftJoin(inscriptionTypes, eq(inscriptionTypes.id, inscriptionTypeId))
+    .leftJoin(documents, eq(documents.id, documentId))
     .where(and(eq(staffCompetences.departmentId, departmentId), ofUser === undefined ? undefined : eq(userId, ofUser)))
     .orderBy(sql`${withdrawnAt} is not null`, asc(id))
 

@@ -18,6 +18,7 @@ import {
   updateCompetence,
 } from './competences.queries.ts'
 import { admitStaffManager, holdOfficial, holdRow } from './staff-access.ts'
+import { proofOf } from './staff-documents.service.ts'
 
 export async function readCompetences(q: Querier, { by, at }: Asker, ofUser?: number) {
   const today = dayOf(at)
@@ -30,7 +31,7 @@ export async function readCompetences(q: Querier, { by, at }: Asker, ofUser?: nu
 }
 
 /** A competence for a type of inscription has no name of its own, and one with a name no type. */
-const columnsOf = ({ rowVersion, kind, ...form }: CompetenceForm) => {
+const columnsOf = ({ rowVersion, documentId, kind, ...form }: CompetenceForm) => {
   const isForType = kind === 'TIPO_INSCRIPCION'
   return {
     kind,
@@ -67,10 +68,11 @@ export function createCompetence(
     const columns = columnsOf(form)
     await checkType(tx, columns.inscriptionTypeId)
     await checkOther(tx, by, userId, columns)
+    const documentId = await proofOf(tx, by, userId, { asked: form.documentId, before: null, kind: form.kind })
     const created = { departmentId: by.departmentId, userId, createdBy: by.id, createdAt: at }
-    const id = await insertCompetence(tx, { ...columns, ...created })
+    const id = await insertCompetence(tx, { ...columns, documentId, ...created })
     const act = { official: by, at, action: 'add-competence', subject: 'user', subjectId: userId } as const
-    await audit(tx, { ...act, details: columns })
+    await audit(tx, { ...act, details: { ...columns, ...(documentId !== null && { documentId }) } })
     return id
   })
 }
@@ -94,11 +96,13 @@ export function editCompetence(
   admitStaffManager(by)
   return db.transaction(async (tx) => {
     const before = await holdCurrent(tx, by, id, form)
-    const columns = columnsOf(form)
+    const { userId, documentId: proof } = before
+    const documentId = await proofOf(tx, by, userId, { asked: form.documentId, before: proof, kind: form.kind })
+    const columns = { ...columnsOf(form), documentId }
     await checkType(tx, columns.inscriptionTypeId)
-    await checkOther(tx, by, before.userId, columns, id)
+    await checkOther(tx, by, userId, columns, id)
     await updateCompetence(tx, id, columns)
-    const act = { official: by, at, action: 'edit-competence', subject: 'user', subjectId: before.userId } as const
+    const act = { official: by, at, action: 'edit-competence', subject: 'user', subjectId: userId } as const
     await audit(tx, { ...act, details: changesOf(before, columns) })
     return id
   })

@@ -10,6 +10,7 @@ import {
 import { createContract, editContract, listStaffContracts } from '../../contract/staff/contracts.wire.ts'
 import { addHoliday, listHolidays, removeHoliday } from '../../contract/staff/holidays.wire.ts'
 import { listStaff, readOwnStaff, readStaffMember } from '../../contract/staff/staff.wire.ts'
+import { listStaffDocuments } from '../../contract/staff/staff-documents.wire.ts'
 import { addTerritory, listTerritories, removeTerritory } from '../../contract/staff/territories.wire.ts'
 import { listExpiries, readWorkload as readWorkloadCall, saveCapacity } from '../../contract/staff/workload.wire.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -25,6 +26,7 @@ import { readDirectoryPage } from './directory.service.ts'
 import { readExpiries } from './expiries.service.ts'
 import * as file from './official-file.service.ts'
 import { competenceCells, competenceWords, contractCells, contractWords } from './staff-cells.ts'
+import { readStaffDocuments } from './staff-documents.service.ts'
 import { findTerritories } from './territories.queries.ts'
 import * as territories from './territories.service.ts'
 
@@ -56,6 +58,11 @@ function readingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, listAbsences, {
     answer: async ({ db, official: by, query }) => ({
       absences: await file.readAbsences(db, { by, at: now() }, query),
+    }),
+  })
+  serve(app, platform, listStaffDocuments, {
+    answer: async ({ db, official: by, params }) => ({
+      documents: await readStaffDocuments(db, by, params.userId),
     }),
   })
   serve(app, platform, listPlannedVisits, {

@@ -26,6 +26,7 @@ export type FileCode =
   | 'document.duplicate'
   | 'document.withdrawn'
   | 'document.of-system'
+  | 'document.of-sick-leave'
   | 'document.unscanned'
   | 'document.no-rendition'
   | 'document.future-date'

@@ -11,6 +11,8 @@ export type StaffCode =
   | 'competence.not-found'
   | 'competence.withdrawn'
   | 'competence.duplicate'
+  | 'staff.unknown-document'
+  | 'staff.open-document'
   | 'territory.not-found'
   | 'territory.repeated'
   | 'card.no-public-url'

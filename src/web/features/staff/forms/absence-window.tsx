@@ -15,6 +15,7 @@ import type { AbsenceRow } from '../staff.queries.ts'
 import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { FormWindow } from './form-window.tsx'
 import { formTexts } from './messages.ts'
+import { ProofField } from './proof-field.tsx'
 
 const texts = formTexts.absence
 
@@ -28,14 +29,15 @@ const draftOf = (row: AbsenceRow | undefined): Draft => ({
   placeCityId: row?.placeCityId ?? undefined,
   note: row?.note ?? '',
   isPaperShown: row?.isPaperShown ?? false,
+  documentId: row?.documentId ?? undefined,
   rowVersion: row?.rowVersion,
 })
 
 const kinds = ABSENCE_KINDS.map((value) => ({ value, label: absenceName[value] }))
 
-type FieldsProps = { form: WindowedForm<Draft>; isReadOnly: boolean; catalogues: StaffCatalogues }
+type FieldsProps = { form: WindowedForm<Draft>; isReadOnly: boolean; catalogues: StaffCatalogues; officialId: number }
 
-function AbsenceFields({ form, isReadOnly, catalogues }: FieldsProps) {
+function AbsenceFields({ form, isReadOnly, catalogues, officialId }: FieldsProps) {
   const cities = useCatalogue(catalogues.cities)
   const [kind, startsOn] = useWatch({ control: form.control, name: ['kind', 'startsOn'] })
   const shared = { form, isReadOnly }
@@ -79,6 +81,7 @@ function AbsenceFields({ form, isReadOnly, catalogues }: FieldsProps) {
         <TextField {...shared} name="note" label={texts.note} />
       )}
       <Checkbox {...form.register('isPaperShown')} label={texts.paper} disabled={isReadOnly} />
+      <ProofField {...shared} userId={officialId} />
     </>
   )
 }
@@ -88,6 +91,7 @@ type Saved = { id: number; state: AbsenceState }
 type Props = {
   /** The absent official; null asks for one's own absence. */
   userId: number | null
+  officialId: number
   row: AbsenceRow | undefined
   catalogues: StaffCatalogues
   /** Reads the row again after another person changed it. */
@@ -102,9 +106,11 @@ const saved = (userId: number | null, row: AbsenceRow | undefined, body: Absence
   return userId === null ? call(askAbsence, { body }) : call(createAbsence, { params: { userId }, body })
 }
 
-export function AbsenceWindow({ userId, row, catalogues, reload, askPlanned, onClose }: Props) {
+export function AbsenceWindow({ userId, officialId, row, catalogues, reload, askPlanned, onClose }: Props) {
   const title = row ? texts.edit : userId === null ? texts.ask : texts.create
-  const save = (body: AbsenceForm): Promise<Saved | undefined> => {
+  const save = (form: AbsenceForm): Promise<Saved | undefined> => {
+    // An absent document would stay as it is.
+    const body = { ...form, documentId: form.documentId ?? 0 }
     if (!askPlanned || userId === null) return saved(userId, row, body)
     const { startsOn: from, endsOn: to } = body
     return askingFirst({ userId, from, to }, askPlanned, (decision) => saved(userId, row, { ...body, ...decision }))
@@ -122,7 +128,9 @@ export function AbsenceWindow({ userId, row, catalogues, reload, askPlanned, onC
       }}
       onClose={onClose}
     >
-      {(form, isReadOnly) => <AbsenceFields form={form} isReadOnly={isReadOnly} catalogues={catalogues} />}
+      {(form, isReadOnly) => (
+        <AbsenceFields form={form} isReadOnly={isReadOnly} catalogues={catalogues} officialId={officialId} />
+      )}
     </FormWindow>
   )
 }

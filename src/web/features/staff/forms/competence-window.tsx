@@ -13,6 +13,7 @@ import { type CompetenceRow, fetchOfficial } from '../staff.queries.ts'
 import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { FormWindow } from './form-window.tsx'
 import { formTexts } from './messages.ts'
+import { ProofField } from './proof-field.tsx'
 
 const texts = formTexts.competence
 
@@ -27,14 +28,15 @@ const draftOf = (row: CompetenceRow | undefined): Draft => ({
   number: row?.number ?? '',
   issuedOn: row?.issuedOn ?? '',
   expiresOn: row?.expiresOn ?? '',
+  documentId: row?.documentId ?? undefined,
   rowVersion: row?.rowVersion,
 })
 
 const kinds = COMPETENCE_KINDS.map((value) => ({ value, label: competenceName[value] }))
 
-type FieldsProps = { form: WindowedForm<Draft>; isReadOnly: boolean; catalogues: StaffCatalogues }
+type FieldsProps = { form: WindowedForm<Draft>; isReadOnly: boolean; catalogues: StaffCatalogues; userId: number }
 
-function CompetenceFields({ form, isReadOnly, catalogues }: FieldsProps) {
+function CompetenceFields({ form, isReadOnly, catalogues, userId }: FieldsProps) {
   const types = useCatalogue(catalogues.inscriptionTypes)
   const kind = useWatch({ control: form.control, name: 'kind' })
   const shared = { form, isReadOnly }
@@ -61,6 +63,7 @@ function CompetenceFields({ form, isReadOnly, catalogues }: FieldsProps) {
       <LineField {...shared} name="number" label={texts.number} />
       <LineField {...shared} name="issuedOn" label={texts.issuedOn} type="date" />
       <LineField {...shared} name="expiresOn" label={texts.expiresOn} type="date" description={texts.noEnd} />
+      <ProofField {...shared} userId={userId} />
     </Columns>
   )
 }
@@ -80,11 +83,13 @@ export function CompetenceWindow({ userId, row, catalogues, onSaved, onClose }: 
       schema={competenceForm as unknown as z.ZodType<z.output<typeof competenceForm>, Draft>}
       initial={draftOf(row)}
       done={texts.saved}
-      save={(body) =>
-        row
+      save={(form) => {
+        // An absent document would stay as it is.
+        const body = { ...form, documentId: form.documentId ?? 0 }
+        return row
           ? call(editCompetence, { params: { id: row.id }, body })
           : call(createCompetence, { params: { userId }, body })
-      }
+      }}
       reload={async () => {
         const current = (await fetchOfficial(userId)).competences.find(({ id }) => id === row?.id)
         return current && draftOf(current)
@@ -92,7 +97,9 @@ export function CompetenceWindow({ userId, row, catalogues, onSaved, onClose }: 
       onSaved={({ id }) => onSaved?.(id, row === undefined)}
       onClose={onClose}
     >
-      {(form, isReadOnly) => <CompetenceFields form={form} isReadOnly={isReadOnly} catalogues={catalogues} />}
+      {(form, isReadOnly) => (
+        <CompetenceFields form={form} isReadOnly={isReadOnly} catalogues={catalogues} userId={userId} />
+      )}
     </FormWindow>
   )
 }

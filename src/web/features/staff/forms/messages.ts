@@ -35,7 +35,8 @@ export const formTexts = {
     place: 'Municipio de la comisión',
     note: 'Nota',
     paper: 'Mostró el soporte',
-    sickLeave: 'De una incapacidad se guardan las fechas y si se mostró el soporte. Nunca el diagnóstico.',
+    sickLeave:
+      'De una incapacidad se guardan las fechas y si se mostró el soporte. Nunca el diagnóstico. Su documento debe ser sensible.',
   },
   competence: {
     create: 'Nueva competencia',
@@ -70,4 +71,8 @@ export const formTexts = {
     name: 'Nombre',
   },
   reason: { label: 'Motivo' },
+  proof: {
+    label: 'Documento de soporte',
+    description: 'Se agrega antes en un expediente del funcionario.',
+  },
 }

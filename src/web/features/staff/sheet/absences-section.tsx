@@ -13,6 +13,7 @@ import type { AbsenceRow, OfficialFile } from '../staff.queries.ts'
 import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { Entry, type EntryAction } from './entry.tsx'
 import { sheetTexts } from './messages.ts'
+import { ProofLink } from './proof-link.tsx'
 import { SheetSection } from './sheet-section.tsx'
 
 const texts = sheetTexts.absences
@@ -68,12 +69,15 @@ export function AbsencesSection({ official, catalogues, mayManage, isOwn, reload
               row.decisionReason && texts.reason(row.decisionReason),
             ]}
             actions={actionsOf(row)}
-          />
+          >
+            <ProofLink {...row} />
+          </Entry>
         ))}
       </SheetSection>
       {opened && 'row' in opened && (
         <AbsenceWindow
           userId={mayManage ? official.userId : null}
+          officialId={official.userId}
           row={opened.row}
           catalogues={catalogues}
           reload={async () => (await reload()).absences.find(({ id }) => id === opened.row?.id)}

@@ -10,6 +10,7 @@ import type { CompetenceRow, OfficialFile } from '../staff.queries.ts'
 import type { StaffCatalogues } from '../staff-catalogues.ts'
 import { Entry } from './entry.tsx'
 import { sheetTexts } from './messages.ts'
+import { ProofLink } from './proof-link.tsx'
 import { SheetSection } from './sheet-section.tsx'
 
 const texts = sheetTexts.competences
@@ -69,7 +70,9 @@ export function CompetencesSection({ official, catalogues, mayManage }: Props) {
             badge={competenceBadge(row)}
             lines={[row.number]}
             actions={actionsOf(row)}
-          />
+          >
+            <ProofLink {...row} />
+          </Entry>
         ))}
       </SheetSection>
       {opened && 'row' in opened && (

@@ -15,6 +15,7 @@ export const sheetTexts = {
     supervisor: (name: string) => `Supervisor: ${name}`,
     endedEarly: (day: string) => `Terminó antes, el ${day}`,
   },
+  proof: 'Ver el documento de soporte',
   absences: {
     title: 'Ausencias',
     none: 'Sin ausencias.',
