@@ -8,7 +8,7 @@ import { form } from './core/wire-object.ts'
 /**
  * The decision about pending visits that hang on a row. `confirmed` = 0 asks first (R 11.42): the refusal has their number,
  * and in `reasons` what an official saved in those that have begun. An establishment with requirements that are to be met
- * asks too, with 0 where no visit is pending; `reasons` tells what becomes of them.
+ * asks too, with 0 where no visit is pending; `reasons` tells what becomes of them. `trips` counts those of an official.
  */
 export const pendingDecisionFields = {
   confirmed: ['confirmed', inFlag],

@@ -1,12 +1,27 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
+import { countText } from './text.ts'
 
-/** Choices for the pending visits of a row that is switched off: another official takes them, none, or they stay. */
+/** Choices for what hangs on a row that is switched off: another official takes it, none, or it stays. */
 const PENDING_CHOICES = ['reassign', 'cancel', 'keep'] as const
 export type PendingChoice = (typeof PENDING_CHOICES)[number]
 
 /** The part of an official in a visit. */
 export type VisitPart = 'engineer' | 'technical'
+
+/** Numbers of pending visits, and of trips that are neither over nor annulled. */
+export type Hanging = { visits: number; trips: number }
+
+/** Pending visits and trips of a row, in words: '2 visitas pendientes y 1 salida'. */
+export const hangingText = ({ visits, trips }: Hanging): string =>
+  [
+    ...(visits > 0 ? [countText(visits, 'visita pendiente', 'visitas pendientes')] : []),
+    ...(trips > 0 ? [countText(trips, 'salida', 'salidas')] : []),
+  ].join(' y ')
+
+/** The same as a sentence begins: 'Quedan 2 visitas pendientes y 1 salida'. */
+export const remainText = (hanging: Hanging): string =>
+  `${hanging.visits + hanging.trips === 1 ? 'Queda' : 'Quedan'} ${hangingText(hanging)}`
 
 /**
  * Fields of a call that leaves visits behind. `confirmed` = false asks

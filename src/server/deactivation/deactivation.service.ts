@@ -3,9 +3,10 @@ import type { Official } from '../../domain/access/official.ts'
 import { type Deactivation, userDeactivationRefusal } from '../../domain/shared/deactivation.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
-import { settlePendingVisits, settleVisit, tellOfReturn } from '../pending-visits/pending-visits.service.ts'
+import { settleVisit, tellOfReturn } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { revokeCardOfUser } from '../staff/card-ends.queries.ts'
+import { settleOfficial } from '../trips/settle-official.ts'
 import type { MailedAct } from '../users/account-change-mail.ts'
 import { endResets } from '../users/password-resets.queries.ts'
 import { type ToldChange, tellOfChange } from '../users/told-changes.ts'
@@ -22,12 +23,12 @@ async function checkUser(tx: Querier, { by, id, isActive }: DeactivationWrite): 
   if (refusal) throw new Problem(refusal)
 }
 
-/** Decides about the pending visits of an official or an establishment, or about the work saved in a visit. */
+/** Decides about what hangs on an official or an establishment, or about the work saved in a visit. */
 async function settle(tx: Querier, write: StateChange) {
   const { subject, id } = write
   if (subject === 'assignment') return settleVisit(tx, write, id, write)
   if (subject === 'establishment') return settleEstablishment(tx, write)
-  return settlePendingVisits(tx, write, { userId: id }, write)
+  return settleOfficial(tx, write, id, write)
 }
 
 /** Switches a locked row, and ends what hangs on it. @returns what the trail keeps about it */

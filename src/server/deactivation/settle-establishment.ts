@@ -28,7 +28,7 @@ const askAbout = (place: OpenOfPlace) =>
 export async function settleEstablishment(tx: Querier, write: Settled) {
   const place = await findOpenRequirements(tx, write.by.departmentId, write.id, dayOf(write.at))
   const reasons = place ? [openOfInactive(place)] : []
-  const settled = await settlePendingVisits(tx, write, { establishmentId: write.id }, write, reasons)
+  const settled = await settlePendingVisits(tx, write, { establishmentId: write.id }, write, { reasons })
   if (place && write.confirmed === false) throw askAbout(place)
   return { ...settled, ...(place && { openRequirements: place.open }) }
 }

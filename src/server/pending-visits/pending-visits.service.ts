@@ -1,9 +1,15 @@
 import { problemReplies } from '../../contract/problems.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
 import * as field from '../../domain/shared/fields.ts'
-import { type PendingDecision, pendingDecisionFault, type VisitPart } from '../../domain/shared/pending-visits.ts'
+import {
+  type Hanging,
+  hangingText,
+  type PendingDecision,
+  pendingDecisionFault,
+  remainText,
+  type VisitPart,
+} from '../../domain/shared/pending-visits.ts'
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
-import { countText } from '../../domain/shared/text.ts'
 import { begunWorkReason, cancelledWorkReason, reasonsByPlace } from '../../domain/visits/visit-edit.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -21,18 +27,20 @@ import {
 type Actor = { by: Official; at: Date }
 
 /** The number of pending visits, in words. */
-export const pendingText = (pending: number): string => countText(pending, 'visita pendiente', 'visitas pendientes')
+export const pendingText = (visits: number): string => hangingText({ visits, trips: 0 })
 
-const remaining = (pending: number) =>
-  pending === 1
-    ? { pending: `Queda ${pendingText(pending)}`, question: 'Decida si la reasigna, la cancela o la deja como está.' }
-    : {
-        pending: `Quedan ${pendingText(pending)}`,
-        question: 'Decida si las reasigna, las cancela o las deja como están.',
-      }
+const remaining = (hanging: Hanging) => ({
+  pending: remainText(hanging),
+  question:
+    hanging.visits + hanging.trips === 1
+      ? 'Decida si la reasigna, la cancela o la deja como está.'
+      : 'Decida si las reasigna, las cancela o las deja como están.',
+})
 
-/** The part of an official in all of the visits; undefined where it is not the same in all, or for an establishment. */
-function partOf(visits: readonly PendingVisit[], of: VisitsOf): VisitPart | undefined {
+type Pair = Pick<PendingVisit, 'engineerId' | 'technicianId'>
+
+/** The part of an official in all that hangs; undefined where it is not the same in all, or for an establishment. */
+function partOf(visits: readonly Pair[], of: VisitsOf): VisitPart | undefined {
   if (!('userId' in of)) return undefined
   if (visits.every(({ engineerId }) => engineerId === of.userId)) return 'engineer'
   return visits.every(({ technicianId }) => technicianId === of.userId) ? 'technical' : undefined
@@ -87,7 +95,7 @@ export async function settleVisit(
   const unavailable = (await workOfPairs(tx, departmentId, visits)).flatMap(cancelledWorkReason)
   if (confirmed === false && unavailable.length > 0) {
     throw new Problem('deactivation.pending-visits', {
-      params: remaining(1),
+      params: remaining({ visits: 1, trips: 0 }),
       consequence: { pending: 1, reasons: unavailable },
     })
   }
@@ -162,7 +170,7 @@ async function cancel(tx: Querier, { by, at }: Actor, visits: readonly PendingVi
 /**
  * Asks, or does what was decided, before a row that pending visits hang on is switched off or changes its role. Call it
  * within the transaction of that change.
- * @param alsoTold further consequences, which the question tells with those of the visits
+ * @param also further consequences, which the question tells with those of the visits, and trips that hang on the row
  * @returns what the trail keeps about it; undefined where no visit is pending
  * @throws Problem deactivation.pending-visits when the call is to ask first
  */
@@ -171,23 +179,27 @@ export async function settlePendingVisits(
   actor: Actor,
   of: VisitsOf,
   decision: PendingDecision,
-  alsoTold: readonly string[] = [],
+  also: { reasons?: readonly string[]; trips?: readonly Pair[] } = {},
 ): Promise<{ pendingVisits: number; choice: string } | undefined> {
   const fault = pendingDecisionFault(decision)
   if (fault) throw refuse('request.invalid', ...fault)
   const { departmentId } = actor.by
   if (decision.confirmed === false) {
     const visits = await findPendingVisits(tx, departmentId, of)
-    if (visits.length === 0) return undefined
-    const part = partOf(visits, of)
+    const { reasons = [], trips = [] } = also
+    if (visits.length + trips.length === 0) return undefined
+    const part = partOf([...visits, ...trips], of)
+    const { reasons: ofVisits = [] } =
+      'userId' in of
+        ? await handoverReasons(tx, departmentId, visits, of.userId)
+        : { reasons: await cancelReasons(tx, departmentId, visits) }
     throw new Problem('deactivation.pending-visits', {
-      params: remaining(visits.length),
+      params: remaining({ visits: visits.length, trips: trips.length }),
       consequence: {
         pending: visits.length,
+        ...(trips.length > 0 && { trips: trips.length }),
         ...(part && { part }),
-        ...('userId' in of
-          ? await handoverReasons(tx, departmentId, visits, of.userId)
-          : told([...(await cancelReasons(tx, departmentId, visits)), ...alsoTold])),
+        ...told([...ofVisits, ...reasons]),
       },
     })
   }

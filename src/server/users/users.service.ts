@@ -18,9 +18,9 @@ import {
 import { audit, changesOf } from '../audit/audit.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
-import { settlePendingVisits } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { settleOfficial } from '../trips/settle-official.ts'
 import type { MailedAct } from './account-change-mail.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { refuseDuplicateAccount, refuseTakenAccount } from './duplicate-account.ts'
@@ -134,7 +134,7 @@ export function createUser(db: Querier, write: UserWrite & { passwordHash: strin
   )
 }
 
-/** Decides about the pending visits of an official whose role makes no visits of that part any more. */
+/** Decides about the visits and trips of an official whose role makes none of that part any more. */
 async function settleRole(
   tx: Querier,
   { by, at, form, decision = {} }: UserWrite & { decision?: PendingDecision },
@@ -144,7 +144,7 @@ async function settleRole(
   if (form.roleId === before.roleId) return undefined
   const { role } = await findCatalogueMatches(tx, before)
   if ((role?.userType ?? null) === newUserType) return undefined
-  return settlePendingVisits(tx, { by, at }, { userId: before.id }, decision)
+  return settleOfficial(tx, { by, at }, before.id, decision)
 }
 
 /** Tells the person of an edit that changes what they are told of. */

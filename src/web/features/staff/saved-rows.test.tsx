@@ -56,6 +56,7 @@ function serve({ contracts = [], competences = [], cards = [] }: Shown, answer: 
       '/api/staff/cards': () => z.encode(listCards.reply, page(cards, { ...card, serial: '13-000002' }, isAlone)),
       '/api/staff/all': () => z.encode(listStaff.reply, { rows: [aStaffRow()], total: 1 }),
       '/api/staff/expiries': () => ({ expiries: [] }),
+      '/api/staff/7/documents': () => ({ documents: [] }),
       '/api/staff/me': () => z.encode(readStaffMember.reply, { official: anOfficial() }),
       '/api/staff/7': () => z.encode(readStaffMember.reply, { official: anOfficial() }),
     }

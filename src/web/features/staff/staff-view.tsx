@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { loadPage } from '../../pwa/chunk-load-error.ts'
 import { Loading } from '../../ui/loading.tsx'
 import type { PageRoute } from '../../ui/page-route.ts'
+import { markMoreTabs } from '../../ui/page-tabs/mark-more-tabs.ts'
+import strip from '../../ui/page-tabs/tab-strip.module.css'
 import { showTab } from '../../ui/show-tab.ts'
 import { Contracts } from './contracts/contracts.tsx'
 import { Directory } from './directory/directory.tsx'
@@ -76,7 +78,12 @@ export function StaffView({ route, readerId, catalogues, today, fileLink }: Prop
         keepMounted={false}
         activateTabWithKeyboard={false}
       >
-        <Tabs.List mb="md" className={classes.tabs} aria-label={messages.tabsLabel}>
+        <Tabs.List
+          mb="md"
+          className={`${strip.strip} ${classes.tabs}`}
+          ref={markMoreTabs}
+          aria-label={messages.tabsLabel}
+        >
           {staffTabs.map((name) => (
             <Tabs.Tab key={name} value={name} className={classes.tab} ref={name === tab ? showTab : undefined}>
               {messages.tabs[name]}

@@ -13,6 +13,7 @@ import {
   type StaffRow,
 } from '../../../contract/staff/staff.wire.ts'
 import { listCards } from '../../../contract/staff/staff-cards.wire.ts'
+import { listStaffDocuments } from '../../../contract/staff/staff-documents.wire.ts'
 import {
   exportAbsences,
   exportCards,
@@ -53,6 +54,15 @@ export const staffQuery = (query: QueryOf<typeof listStaff>) =>
     queryFn: ({ signal }) => call(listStaff, { query, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Documents of the files about an official, to choose the one that proves an absence or a competence. */
+export const staffDocumentsQuery = (userId: number) => ({
+  queryKey: key('documents', userId),
+  queryFn: async () => {
+    const { documents } = await call(listStaffDocuments, { params: { userId } })
+    return documents.map(({ id, title, fileNumber }) => ({ id, name: `${title} · ${fileNumber}` }))
+  },
+})
 
 /** Prefixes of the queries of each list. */
 export const contractsKey = key('contracts')

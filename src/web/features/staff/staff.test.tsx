@@ -53,6 +53,21 @@ function serve(
         ],
       }),
     ],
+    [
+      /\/7\/documents/,
+      () => ({
+        documents: [
+          {
+            document_id: 32,
+            file_id: 5,
+            file_number: 'EXP-13-2026-000004',
+            title: 'Permiso sindical',
+            document_date: '2026-11-30',
+            sensitive: 0,
+          },
+        ],
+      }),
+    ],
     [/availability/, () => ({ officials: [] })],
     [/holidays/, () => ({ holidays: [] })],
     [/staff\/contracts/, () => z.encode(listStaffContracts.reply, { rows: [], total: 0 })],
@@ -293,6 +308,26 @@ describe('one’s own sheet', () => {
       path: '/api/staff/me/absences',
       body: { kind: 'PERMISO', starts_on: '2026-12-09', ends_on: '2026-12-09', half: 'AM' },
     })
+  })
+
+  test('an absence names the document that proves it, and its sheet leads there', async () => {
+    const absence = anAbsence({ documentId: 32, fileId: 5, state: 'pedida' })
+    const sent = serve(
+      { official: anOfficial({ absences: [absence] }) },
+      { absence_id: 31, state: 'pedida' },
+      { absence_id: 30, state: 'pedida' },
+    )
+    open('/', true)
+    const link = await screen.findByRole('link', { name: 'Ver el documento de soporte' })
+    expect(link.getAttribute('href')).toBe('/dashboard/configuraciones/archivos/5?documento=32')
+    await press('Pedir ausencia')
+    await choose(/^Clase/, 'Permiso')
+    type(/^Desde/, '2026-12-09')
+    type(/^Hasta/, '2026-12-09')
+    await choose(/^Documento de soporte/, 'Permiso sindical · EXP-13-2026-000004')
+    await press('Guardar')
+    await screen.findByText('Solicitud enviada. Otra persona la decide.')
+    expect(sent[0]?.body).toMatchObject({ kind: 'PERMISO', document_id: '32' })
   })
 
   test('an own sick leave takes no note, which could hold a diagnosis', async () => {

@@ -33,7 +33,7 @@ export function useUserSubmit({ userId, setError, onSaved, isRowChanged, officia
     })
   }
 
-  /** Saves, and asks what becomes of pending visits that the new role leaves behind. Undefined: the person went back. */
+  /** Saves, and asks what becomes of pending visits and trips that the new role leaves behind. Undefined: the person went back. */
   const saveAsking = async (form: UserForm): Promise<SavedUser | undefined> => {
     if (userId === undefined) return save.mutateAsync({ form, id: undefined })
     try {
@@ -45,7 +45,7 @@ export function useUserSubmit({ userId, setError, onSaved, isRowChanged, officia
         title: messages.roleLeavesVisits,
         confirmLabel: messages.save,
         of: `${form.firstName} ${form.lastName}`,
-        count: asked.pending,
+        hanging: { visits: asked.pending, trips: asked.trips },
         reasons: asked.reasons,
         officials: asked.part && officialsOf(asked.part),
         without: [userId],

@@ -751,6 +751,38 @@ describe('activation and deactivation', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('the switch tells trips beside pending visits, and asks about a trip alone', async () => {
+    const reasons = ['Salida S-2026-001 (Borrador), del 30/11/2026 al 01/12/2026: si se cancela, se anula.']
+    const asks = (pending: number, trips: number) => {
+      const error = {
+        code: 'deactivation.pending-visits',
+        message: 'Quedan.',
+        pending,
+        trips,
+        part: 'engineer',
+        reasons,
+      }
+      return { status: 409, body: { success: false, error } }
+    }
+    const sent = serve([aUser()], asks(2, 1), asks(0, 1), ok([1]))
+    open()
+    await pressAction('Desactivar')
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    const question = (await screen.findByText(/^Quedan 2 visitas pendientes y 1 salida de /)).closest('[role="dialog"]')
+    expect(within(question as HTMLElement).getByRole('listitem').textContent).toBe(reasons[0])
+    await press('Cancelar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await pressAction('Desactivar')
+    await screen.findByText(/Estás seguro/)
+    await press('Desactivar')
+    expect(await screen.findByText(/^Queda 1 salida de /)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Cancelarla' }))
+    await press('Desactivar')
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent[2]?.body).toMatchObject({ confirmed: '1', pending_visits: 'cancel' })
+  })
+
   test('the switch does nothing when the person goes back from the pending visits', async () => {
     const error = { code: 'deactivation.pending-visits', message: 'Queda 1.', pending: 1, part: 'engineer' }
     const sent = serve([aUser()], { status: 409, body: { success: false, error } })

@@ -34,6 +34,9 @@ type Texts<Row> = {
   warningOf?: (rows: readonly Row[], isActive: boolean) => string | undefined
 }
 
+/** Codes whose text names the obstacle of a switch, such as a trip of the official who is to take over. */
+const EXPLAINED = /^(deactivate|trip)\./
+
 /**
  * A function that asks, switches rows, and tells the result. All rows must be in the same state.
  * Its `onDone` is called after a success.
@@ -45,7 +48,7 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
   const { mutateAsync: switchRows } = useSwitchRows(subject)
 
   /**
-   * Switches off the rows that visits or requirements hang on, or visits that have begun, as the person decides.
+   * Switches off the rows that visits, trips or requirements hang on, or visits that have begun, as the person decides.
    * @returns false when they went back
    */
   const switchAsking = async (rows: readonly Row[], asking: readonly Asking[]): Promise<boolean> => {
@@ -58,8 +61,11 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
       of: first && theirs.length === 1 ? plainNameOf(first) : countOf(theirs.length),
       reasons: [...new Set(asking.flatMap(({ reasons }) => reasons))],
     }
-    const count = asking.reduce((sum, { pending }) => sum + pending, 0)
-    if (subject === 'assignment' || count === 0) {
+    const hanging = {
+      visits: asking.reduce((sum, { pending }) => sum + pending, 0),
+      trips: asking.reduce((sum, { trips }) => sum + trips, 0),
+    }
+    if (subject === 'assignment' || hanging.visits + hanging.trips === 0) {
       // Without a visit, nothing is to be decided about the requirements: they stay.
       const ask = subject === 'assignment' ? askBegunVisits : askConsequences
       if (!(await ask(asked))) return false
@@ -68,7 +74,7 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
     }
     const decision = await askPendingVisits({
       ...asked,
-      count,
+      hanging,
       officials: part && otherParts.length === 0 ? officialsOf?.(part) : undefined,
       without: rows.map(({ id }) => id),
     })
@@ -93,7 +99,7 @@ export function useConfirmedSwitch<Row extends { id: number; isActive: boolean }
     } catch (error) {
       console.error(error)
       // The server explains a refusal, such as that of the last administrator; the fixed text does not say why.
-      const isExplained = error instanceof Refusal && error.code.startsWith('deactivate.')
+      const isExplained = error instanceof Refusal && EXPLAINED.test(error.code)
       toastError(texts.failed, ...(isExplained ? [error.message] : []))
     }
   }

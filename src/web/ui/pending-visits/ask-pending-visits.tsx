@@ -1,6 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import {
+  type Hanging,
   type PendingChoice,
   type PendingDecision,
   pendingDecisionFault,
@@ -20,8 +21,8 @@ type Asked = {
   confirmLabel: string
   /** Name of the person or place that the visits hang on. */
   of: string
-  count: number
-  /** The facts to think about first: the work of officials in the visits. */
+  hanging: Hanging
+  /** The facts to think about first: the work of officials in the visits, and their trips. */
   reasons: readonly string[]
   /** Undefined where the visits cannot be handed over. */
   officials: CatalogueQuery | undefined
@@ -29,14 +30,14 @@ type Asked = {
   without: readonly number[]
 }
 
-type ChoiceProps = Pick<Asked, 'count' | 'reasons' | 'officials' | 'without'> & {
+type ChoiceProps = Pick<Asked, 'hanging' | 'reasons' | 'officials' | 'without'> & {
   onDecision: (decision: PendingDecision) => void
 }
 
-const textsOf = (count: number) => (count === 1 ? messages.one : messages.several)
+const textsOf = ({ visits, trips }: Hanging) => (visits + trips === 1 ? messages.one : messages.several)
 
-function PendingVisitsChoice({ count, reasons, officials, without, onDecision }: ChoiceProps) {
-  const texts = textsOf(count)
+function PendingVisitsChoice({ hanging, reasons, officials, without, onDecision }: ChoiceProps) {
+  const texts = textsOf(hanging)
   // None is chosen before: Enter on the button, pressed twice, would decide.
   const [choice, setChoice] = useState<PendingChoice>()
   const [to, setTo] = useState<number>()
@@ -85,27 +86,27 @@ export const askConsequences = ({ title, confirmLabel, of, reasons }: Told): Pro
   confirm({ title, text: messages.told(of), confirmLabel, details: textList(reasons) })
 
 /**
- * Tells how many pending visits hang on a person or place, and asks what to do with them.
+ * Tells how many pending visits and trips hang on a person or place, and asks what to do with them.
  * @returns undefined when the person goes back
  */
-export async function askPendingVisits({ title, confirmLabel, of, count, ...props }: Asked) {
+export async function askPendingVisits({ title, confirmLabel, of, hanging, ...props }: Asked) {
   let decision: PendingDecision | undefined
   const isConfirmed = await confirm({
     title,
-    text: messages.pending(count, of),
+    text: messages.pending(hanging, of),
     confirmLabel,
     details: (
       <PendingVisitsChoice
         {...props}
-        count={count}
+        hanging={hanging}
         onDecision={(made) => {
           decision = made
         }}
       />
     ),
     fault: () => {
-      if (!decision) return textsOf(count).choiceMissing
-      return pendingDecisionFault(decision) ? textsOf(count).toMissing : undefined
+      if (!decision) return textsOf(hanging).choiceMissing
+      return pendingDecisionFault(decision) ? textsOf(hanging).toMissing : undefined
     },
   })
   return isConfirmed ? { ...decision, confirmed: true } : undefined

@@ -1,10 +1,9 @@
-import { countText } from '../../../domain/shared/text.ts'
+import { type Hanging, remainText } from '../../../domain/shared/pending-visits.ts'
 
 export const messages = {
   begun: (of: string) => `Ya hay trabajo guardado en ${of}.`,
   told: (of: string) => `Antes de desactivar ${of}, tenga en cuenta:`,
-  pending: (count: number, of: string) =>
-    `${count === 1 ? 'Queda' : 'Quedan'} ${countText(count, 'visita pendiente', 'visitas pendientes')} de ${of}.`,
+  pending: (hanging: Hanging, of: string) => `${remainText(hanging)} de ${of}.`,
   several: {
     choice: '¿Qué se hace con ellas?',
     reassign: 'Reasignarlas a otra persona del mismo cargo',

@@ -136,6 +136,7 @@ export default function Absences({ catalogues, month, today, onMonth, onPerson }
       {typeof opened === 'object' && (
         <AbsenceWindow
           userId={opened.userId}
+          officialId={opened.userId}
           row={undefined}
           catalogues={catalogues}
           reload={async () => undefined}
