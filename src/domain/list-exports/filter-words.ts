@@ -5,8 +5,15 @@ import {
   subjectWords as fileSubjectWords,
 } from '../files/file-words.ts'
 import { formatLabels, formatStateWords } from '../formats/format-words.ts'
+import {
+  NOTICE_SOON_DAYS,
+  noticeModeName,
+  noticeStateName,
+  STILL_TO_NOTIFY,
+} from '../legal-notices/legal-notice-words.ts'
 import { tripStateName } from '../planning/planning-words.ts'
 import { DUE_SOON_DAYS, requirementStateName, STILL_OPEN, severityName } from '../requirements/requirement-words.ts'
+import { noticeColumns } from './exported-legal-notices.ts'
 import { ESTABLISHMENT_ID, requirementColumns } from './exported-requirements.ts'
 import type { FilterWords } from './filter-text.ts'
 import { activeText, doneText, listTexts } from './list-texts.ts'
@@ -84,6 +91,19 @@ export const requirementFilterWords = {
   isDueSoon: flag('Vencimiento', `Vencen en ${DUE_SOON_DAYS} días o menos`, `No vencen en ${DUE_SOON_DAYS} días`),
   isOpen: flag(requirementColumns.state, STILL_OPEN, 'Terminados'),
   establishmentActive: active(requirementColumns.establishmentName),
+}
+
+export const legalNoticeFilterWords = {
+  ...ID,
+  ...named(noticeColumns),
+  inspectionId: { label: 'Número interno de la inspección' },
+  establishmentId: { label: ESTABLISHMENT_ID },
+  state: { label: noticeColumns.state, values: noticeStateName },
+  mode: { label: noticeColumns.mode, values: noticeModeName },
+  dueOn: { label: noticeColumns.dueOn, from: 'Vencen desde', to: 'Vencen hasta' },
+  isOverdue: flag('Vencimiento', 'Vencidas', 'No vencidas'),
+  isDueSoon: flag('Vencimiento', `Vencen en ${NOTICE_SOON_DAYS} días o menos`, `No vencen en ${NOTICE_SOON_DAYS} días`),
+  isOpen: flag(noticeColumns.state, STILL_TO_NOTIFY, 'Surtidas'),
 }
 
 export const fileFilterWords = {

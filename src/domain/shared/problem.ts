@@ -5,6 +5,7 @@ import type { FormatCode } from './problem-codes/format-codes.ts'
 import type { ImportCode } from './problem-codes/import-codes.ts'
 import type { InspectionCode } from './problem-codes/inspection-codes.ts'
 import type { IntegrationCode } from './problem-codes/integration-codes.ts'
+import type { NoticeCode } from './problem-codes/notice-codes.ts'
 import type { PlanningCode } from './problem-codes/planning-codes.ts'
 import type { RequestCode } from './problem-codes/request-codes.ts'
 import type { RequirementCode } from './problem-codes/requirement-codes.ts'
@@ -17,6 +18,7 @@ export type ProblemCode =
   | IntegrationCode
   | PlanningCode
   | RequirementCode
+  | NoticeCode
   | InspectionCode
   | FileCode
   | ImportCode
@@ -31,6 +33,8 @@ export type Consequence = {
   /** The run that imported the file before. */
   importId?: number
   pending?: number
+  /** Trips of an official that are neither over nor annulled. */
+  trips?: number
   part?: VisitPart
   assignments?: readonly number[]
   /** Why an official is not available, or what one saved in a visit that changes hands, each with the official's name. */

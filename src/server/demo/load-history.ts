@@ -15,7 +15,8 @@ import { readChecklists } from './load-demo.ts'
 import { loadInspection } from './load-inspection.ts'
 import { loadTrips } from './load-trips.ts'
 import { accountOf, teams } from './officials.ts'
-import { type HistoryVisit, plannedHistory } from './plan-history.ts'
+import { HISTORY_VISITS, type HistoryVisit, plannedHistory } from './plan-history.ts'
+import { NOT_SIGNED, tellNotice } from './tell-notice.ts'
 
 type Rows = Awaited<ReturnType<typeof findDemoRows>>
 type Loading = { platform: Platform; rows: Rows }
@@ -42,10 +43,19 @@ function picturesOf({ rows: { photos, signatures } }: Loading, { inspection }: H
   }
 }
 
+/** Visits among the last of the history that the establishment did not sign: each seventh, in turns. */
+const [LAST_VISITS, EACH] = [45, 7]
+const unsignedTurn = (at: number): number | undefined => {
+  const place = at - (HISTORY_VISITS - LAST_VISITS)
+  return place >= 0 && place % EACH === 0 ? place / EACH : undefined
+}
+
 /** Plans, makes and notifies a visit of the past, as its officials would have. */
 async function loadVisit(loading: Loading, visit: HistoryVisit, at: number): Promise<void> {
   const { db, checklists, letterhead } = loading.platform
-  const { inspection, dueOn, notifiedAt } = visit
+  const { dueOn, notifiedAt } = visit
+  const turn = unsignedTurn(at)
+  const inspection = turn === undefined ? visit.inspection : { ...visit.inspection, acts: { refusal: NOT_SIGNED } }
   const { establishment, team, motiveId, plannedAt } = inspection
   const administrator = officialOf(loading, accountOf.administrator, USER_TYPE.administrator)
   const technician = officialOf(loading, teams[team].technician, USER_TYPE.technician)
@@ -76,7 +86,13 @@ async function loadVisit(loading: Loading, visit: HistoryVisit, at: number): Pro
     const images = picturesOf(loading, visit, at)
     const pair = { technician, engineer }
     const subjectId = await loadInspection({ tx, checklists, letterhead }, pair, visitId, inspection, images)
-    if (!notifiedAt || subjectId === null) return
+    if (subjectId === null) return
+    if (turn !== undefined) {
+      const told = { by: administrator, inspectionId: subjectId, visitDay: dayOf(inspection.closedAt), turn }
+      await tellNotice(tx, loading.platform, { ...told, until: loading.platform.clock() })
+      return
+    }
+    if (!notifiedAt) return
     await recordNotification(tx, {
       ...{ by: administrator, at: notifiedAt, subject: 'inspection', subjectId, recipient: email, establishmentId },
       ...{ messageId: `<acta-${subjectId}@vigia.example>`, isAccepted: true, isConsented: true, address: 'record' },

@@ -1,0 +1,18 @@
+/** Refusals about notices of actas and agreements to electronic notice. */
+export type NoticeCode =
+  | 'notice.unknown'
+  | 'notice.already-effective'
+  | 'notice.channel-of-system'
+  | 'notice.citation-missing'
+  | 'notice.citation-running'
+  | 'notice.not-returned'
+  | 'notice.posted-already'
+  | 'notice.not-posted'
+  | 'notice.posted-too-short'
+  | 'notice.no-mail'
+  | 'notice.mail-waiting'
+  | 'notice.no-proof'
+  | 'notice.proof-type'
+  | 'consent.not-found'
+  | 'consent.given'
+  | 'consent.revoked'

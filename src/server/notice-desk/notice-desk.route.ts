@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import * as consents from '../../contract/follow-up/consents.wire.ts'
+import * as contract from '../../contract/follow-up/legal-notices.wire.ts'
+import { admitConsent, readConsents, recordConsent, revokeConsentOf } from '../legal-notices/consents.service.ts'
+import { findNoticePage } from '../legal-notices/legal-notice-list.queries.ts'
+import { admitAttempt, readNotice, readProof, recordAttempt } from '../legal-notices/legal-notices.service.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { prepareProof } from './prepare-proof.ts'
+
+export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): void {
+  const now = () => platform.clock()
+
+  serve(app, platform, contract.listLegalNotices, {
+    needs: 'notices.read',
+    answer: ({ db, official: by, query }) => findNoticePage(db, { by, at: now() }, query),
+  })
+  serve(app, platform, contract.getLegalNotice, {
+    needs: 'notices.read',
+    answer: async ({ official: by, params }) => ({ notice: await readNotice(platform, { by, at: now() }, params.id) }),
+  })
+  serve(app, platform, contract.getAttemptProof, {
+    needs: 'notices.read',
+    answer: ({ official, params }) => readProof(platform, official, params),
+  })
+  serve(app, platform, contract.addNoticeAttempt, {
+    needs: 'notices.work',
+    prepare: async ({ db, official: by, params, body }) => {
+      await admitAttempt(db, { by, at: now() }, params.id, body)
+      return body.proof && (await prepareProof(platform, body.proof, by.id))
+    },
+    answer: ({ db, official: by, params, body: form }, proof) =>
+      recordAttempt(db, params.id, { by, at: now(), form, proof }),
+  })
+  serve(app, platform, consents.listConsents, {
+    needs: 'notices.read',
+    answer: async ({ db, official, params }) => ({
+      consents: await readConsents(db, official, params.establishmentId),
+    }),
+  })
+  serve(app, platform, consents.addConsent, {
+    needs: 'notices.work',
+    prepare: async ({ db, official: by, params, body }) => {
+      await admitConsent(db, { by, at: now() }, params.establishmentId, body)
+      return body.proof && (await prepareProof(platform, body.proof, by.id))
+    },
+    answer: ({ db, official: by, params, body: form }, proof) =>
+      recordConsent(db, params.establishmentId, { by, at: now(), form, proof }),
+  })
+  serve(app, platform, consents.revokeConsent, {
+    needs: 'notices.work',
+    answer: ({ db, official: by, params, body: { reason } }) => revokeConsentOf(db, params, { by, at: now(), reason }),
+  })
+}
