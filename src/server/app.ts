@@ -37,7 +37,9 @@ import { jobKinds } from './job-kinds.ts'
 import { jobRoutes } from './jobs/jobs.route.ts'
 import { legalCalendarRoutes } from './legal-calendar/legal-calendar.route.ts'
 import { listExportRoutes } from './list-exports/list-exports.route.ts'
+import { mailOutboxRoutes } from './mail-outbox/mail-outbox.route.ts'
 import { mapRoutes } from './map/map.route.ts'
+import { legalNoticeRoutes } from './notice-desk/notice-desk.route.ts'
 import { noticeRoutes } from './notices/notices.route.ts'
 import { notificationRoutes } from './notifications/notifications.route.ts'
 import { offlineVisitRoutes } from './offline-visits/offline-visits.route.ts'
@@ -71,6 +73,8 @@ import { CallLog, logSerializers, measureRequests } from './platform/observabili
 import { createSecurityEvents } from './platform/observability/security-events.ts'
 import type { Platform } from './platform/platform.ts'
 import { createWakeUp } from './platform/wake-up.ts'
+import { comparisonPdfRoutes } from './printed-tables/comparison-pdf.route.ts'
+import { tripPdfRoutes } from './printed-tables/trip-pdf.route.ts'
 import { profileRoutes } from './profile/profile.route.ts'
 import { readLetterhead } from './records/letterhead.ts'
 import { createActaPdf } from './records/pdf/render-acta-pdf.ts'
@@ -198,6 +202,8 @@ export async function createApp({
     staffRoutes,
     termRoutes,
     requirementRoutes,
+    legalNoticeRoutes,
+    mailOutboxRoutes,
     legalCalendarRoutes,
     absenceRoutes,
     cardRoutes,
@@ -222,6 +228,8 @@ export async function createApp({
     analyticsRoutes,
     planningRoutes,
     tripRoutes,
+    tripPdfRoutes,
+    comparisonPdfRoutes,
     calendarRoutes,
     attentionRoutes,
     apiTokenRoutes,

@@ -15,6 +15,7 @@ import { startStamping } from './integrations/rows/stamper.ts'
 import { startWebhooks } from './integrations/webhooks/deliver-webhooks.ts'
 import { jobKinds } from './job-kinds.ts'
 import { startJobs } from './jobs/run-jobs.ts'
+import { startMailing } from './mail-outbox/send-waiting.ts'
 import { startScorer } from './planning/scoring/scorer.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
@@ -144,6 +145,7 @@ async function start(): Promise<void> {
   const webhooks = startWebhooks(platform)
   const jobs = startJobs(platform, jobKinds)
   const notices = startDailyNotices(platform)
+  const mailing = startMailing(platform)
   const commands = database.kind === 'embedded' ? await acceptCommands(platform) : undefined
 
   let history: { stop(): Promise<void> } | undefined
@@ -155,7 +157,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_MS).unref()
     // Both stop together: a copy in progress may delay requests until it ends, and must leave no half of itself.
     await Promise.all([commands?.stop(), app.close(), jobs.stop(), history?.stop(), issuing?.stop()])
-    const rounds = [linking, sequencer, anchors, notices, upkeep, roller, scorer, stamping, webhooks]
+    const rounds = [linking, sequencer, anchors, notices, upkeep, roller, scorer, stamping, webhooks, mailing]
     await Promise.all(rounds.map((round) => round.stop()))
     await database.close()
     process.exit(0)

@@ -89,6 +89,7 @@ export const failure = z.object({
     request_id: z.string().optional(),
     /** Facts of a consequence, where a call asks before it acts. */
     pending: z.number().optional(),
+    trips: z.number().optional(),
     import_id: z.number().optional(),
     part: z.enum(['engineer', 'technical']).optional(),
     assignments: z.array(z.number()).optional(),

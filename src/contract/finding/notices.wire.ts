@@ -33,6 +33,7 @@ export const listNotices = endpoint({
   query: form(noticesQuery, {
     limit: ['limit', inNumber],
     offset: ['offset', inNumber],
+    before: ['before', inNumber],
     isUnread: ['unread', inFlag],
   }),
   reply: wireObject({ notices: ['notices', list(notice)], total: ['total', number], unread: ['unread', number] }),

@@ -53,6 +53,9 @@ export type DepartmentAction =
   /** Add days without work and suspensions of terms, and take them away. */
   | 'calendar.edit'
   | 'requirements.read'
+  | 'notices.read'
+  /** Record attempts to notify, send mails of notices, and keep agreements to electronic notice. */
+  | 'notices.work'
   /** Decide on evidence and extensions of requirements, and end those without object. */
   | 'requirements.decide'
   /** Choose how the department works, as verification at the desk. */
@@ -78,6 +81,7 @@ const forEveryone: readonly Action[] = [
   'files.add',
   'exports.run',
   'requirements.read',
+  'notices.read',
 ]
 
 const takesPart = (user: Official, visit: VisitSubject) =>

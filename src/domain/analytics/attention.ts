@@ -11,6 +11,8 @@ export const ATTENTION_KINDS = [
   'requirements_due',
   'requirements_overdue',
   'evidence_to_review',
+  'notices_due',
+  'notices_overdue',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -39,6 +41,8 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
     path: '/dashboard/seguimiento/requerimientos',
     search: { vence: 'vencido', lugar: 'activo' },
   },
+  notices_due: { path: '/dashboard/seguimiento/notificaciones', search: { vence: 'pronto' } },
+  notices_overdue: { path: '/dashboard/seguimiento/notificaciones', search: { vence: 'vencida' } },
   evidence_to_review: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'declarado' } },
 }
 

@@ -69,6 +69,8 @@ const OFFSET = 'El inicio de la página debe ser un número entero desde 0.'
 export const noticesQuery = z.object({
   limit: field.optional(z.int({ error: LIMIT }).min(1, LIMIT).max(MAX_NOTICES, LIMIT)),
   offset: field.optional(z.int({ error: OFFSET }).min(0, OFFSET).max(2_147_483_647, OFFSET)),
+  /** Only notices older than the one with this id. Their `total` counts those alone. */
+  before: field.optional(field.id),
   isUnread: field.optional(field.flag),
 })
 export type NoticesQuery = z.output<typeof noticesQuery>

@@ -4,6 +4,7 @@ import { ACCESS_LEVELS, FILE_STATES } from '../files/file-words.ts'
 import { FORMAT_STATES } from '../formats/format-forms.ts'
 import { CONCEPTOS } from '../inspections/concepto-sanitario.ts'
 import { DELIVERY_STATES } from '../integrations/webhook.ts'
+import { NOTICE_MODES, NOTICE_STATES } from '../legal-notices/legal-notice-words.ts'
 import { TRIP_STATES } from '../planning/planning-words.ts'
 import { REQUIREMENT_STATES, SEVERITIES } from '../requirements/requirement-words.ts'
 import { COMPETENCE_KINDS, EXPIRING_DAYS } from '../staff/staff-words.ts'
@@ -16,6 +17,7 @@ export const VIEWED_LISTS = [
   'trips',
   'inspections',
   'requirements',
+  'notices',
   'files',
   'formats',
   'staff',
@@ -95,6 +97,17 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
       gravedad: choice(...SEVERITIES),
       vence: choice('vencido', 'pronto', 'al-dia'),
       lugar: active,
+      municipio: text,
+      establecimiento: { kind: 'row' },
+      ...days,
+    },
+  },
+  notices: {
+    needs: 'notices.read',
+    filters: {
+      estado: choice('por-surtir', ...NOTICE_STATES),
+      modo: choice(...NOTICE_MODES),
+      vence: choice('vencida', 'pronto', 'al-dia'),
       municipio: text,
       establecimiento: { kind: 'row' },
       ...days,

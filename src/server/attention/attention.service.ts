@@ -11,6 +11,7 @@ import { findFilePage } from '../file-list/file-list.queries.ts'
 import { readFormatPage } from '../formats/format-list.service.ts'
 import { countRuns } from '../imports/runs.queries.ts'
 import { findInspectionPage } from '../inspections/inspection-list.queries.ts'
+import { findNoticePage } from '../legal-notices/legal-notice-list.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { pageOfRows } from '../platform/lists/page-of-rows.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -88,6 +89,12 @@ const evidenceToReview = async (_: Platformed, q: Querier, asker: Asker): Promis
   return { count: (await findRequirementPage(q, asker, one([declared]))).total }
 }
 
+const notices =
+  (field: 'isDueSoon' | 'isOverdue') =>
+  async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+    count: (await findNoticePage(q, asker, one([flag('isOpen'), flag(field)]))).total,
+  })
+
 const importsWithErrors = async (_: Platformed, q: Querier, { by }: Asker): Promise<Found> => ({
   count: await countRuns(q, by.departmentId, true),
 })
@@ -111,6 +118,8 @@ const kinds: Record<
   requirements_due: { needs: 'requirements.decide', count: requirements('isDueSoon') },
   requirements_overdue: { needs: 'requirements.decide', count: requirements('isOverdue') },
   evidence_to_review: { needs: 'requirements.decide', count: evidenceToReview },
+  notices_due: { needs: 'notices.work', count: notices('isDueSoon') },
+  notices_overdue: { needs: 'notices.work', count: notices('isOverdue') },
 }
 
 /** The kinds that an official can do something about and that have rows, each with the page that shows them. */

@@ -64,6 +64,20 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
       { field: 'establishment_active', operator: '=', value: '1' },
     ],
   },
+  notices_due: {
+    path: '/api/notice/all',
+    filters: [
+      { field: 'open', operator: '=', value: '1' },
+      { field: 'due_soon', operator: '=', value: '1' },
+    ],
+  },
+  notices_overdue: {
+    path: '/api/notice/all',
+    filters: [
+      { field: 'open', operator: '=', value: '1' },
+      { field: 'overdue', operator: '=', value: '1' },
+    ],
+  },
   evidence_to_review: {
     path: '/api/requirement/all',
     filters: [{ field: 'state', operator: '=', value: 'declarado' }],

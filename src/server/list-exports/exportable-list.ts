@@ -4,6 +4,7 @@ import type { exportEstablishments } from '../../contract/establishments.wire.ts
 import type { exportDisposals } from '../../contract/files/disposals.wire.ts'
 import type { exportSeries } from '../../contract/files/trd.wire.ts'
 import type { exportDueFiles, exportFiles } from '../../contract/files.wire.ts'
+import type { exportLegalNotices } from '../../contract/follow-up/legal-notices.wire.ts'
 import type { exportRequirements } from '../../contract/follow-up/requirements.wire.ts'
 import type { exportFormats } from '../../contract/formats/formats.wire.ts'
 import type { exportImports } from '../../contract/imports/imports.wire.ts'
@@ -44,6 +45,7 @@ type ExportEndpoint =
   | typeof exportCards
   | typeof exportFiles
   | typeof exportRequirements
+  | typeof exportLegalNotices
   | typeof exportFormats
   | typeof exportSeries
   | typeof exportTrips

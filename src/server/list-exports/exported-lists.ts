@@ -3,6 +3,7 @@ import { exportEstablishments } from '../../contract/establishments.wire.ts'
 import { exportDisposals } from '../../contract/files/disposals.wire.ts'
 import { exportSeries } from '../../contract/files/trd.wire.ts'
 import { exportDueFiles, exportFiles } from '../../contract/files.wire.ts'
+import { exportLegalNotices } from '../../contract/follow-up/legal-notices.wire.ts'
 import { exportRequirements } from '../../contract/follow-up/requirements.wire.ts'
 import { exportFormats } from '../../contract/formats/formats.wire.ts'
 import { exportImports } from '../../contract/imports/imports.wire.ts'
@@ -27,6 +28,7 @@ import { exportedFiles } from '../../domain/list-exports/exported-files.ts'
 import { exportedFormats } from '../../domain/list-exports/exported-formats.ts'
 import { exportedImports, importFilterWords } from '../../domain/list-exports/exported-imports.ts'
 import * as integrations from '../../domain/list-exports/exported-integrations.ts'
+import { exportedLegalNotices } from '../../domain/list-exports/exported-legal-notices.ts'
 import { exportedRequirements } from '../../domain/list-exports/exported-requirements.ts'
 import { exportedSeries } from '../../domain/list-exports/exported-series.ts'
 import { exportedSuggestions, suggestionFilterWords } from '../../domain/list-exports/exported-suggestions.ts'
@@ -44,6 +46,7 @@ import { openFormatSnapshot } from '../formats/format-list.service.ts'
 import { openImportSnapshot } from '../imports/import-snapshot.ts'
 import { openInspectionSnapshot } from '../inspections/inspection-list.queries.ts'
 import * as integrationSnapshots from '../integrations/integration-snapshots.ts'
+import { openNoticeSnapshot } from '../legal-notices/legal-notice-list.queries.ts'
 import { openSuggestionSnapshot } from '../planning/suggestion-snapshot.ts'
 import { openRequirementSnapshot } from '../requirements/requirement-list.queries.ts'
 import { openSeriesSnapshot } from '../trd/trd.service.ts'
@@ -102,6 +105,13 @@ export const exportableLists = {
     list: exportedRequirements,
     filterWords: filters.requirementFilterWords,
     open: openRequirementSnapshot,
+  }),
+  notices: exportable({
+    endpoint: exportLegalNotices,
+    subject: 'legal-notice',
+    list: exportedLegalNotices,
+    filterWords: filters.legalNoticeFilterWords,
+    open: openNoticeSnapshot,
   }),
   audit: exportable({
     endpoint: exportAudit,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { USER_TYPE } from '../../domain/access/official.ts'
 import { NOTICE_KINDS, type NoticeSettings, type NoticesQuery } from '../../domain/notices/notice-kinds.ts'
 import type { NoticeFacts } from '../../domain/notices/notice-texts.ts'
@@ -107,9 +107,17 @@ export const countUnread = (q: Querier, userId: number): Promise<number> =>
 
 const FIRST_PAGE = 20
 
-/** A page of a person's notices, the newest first. */
-export async function findNotices(q: Querier, userId: number, { limit, offset, isUnread: wanted }: NoticesQuery) {
-  const where = and(ofUser(userId), wanted ? isUnread : undefined)
+/** A page of a person's notices, the newest first. A page by `offset` moves when a notice comes; one by `before` does not. */
+export async function findNotices(
+  q: Querier,
+  userId: number,
+  { limit, offset, before, isUnread: wanted }: NoticesQuery,
+) {
+  const where = and(
+    ofUser(userId),
+    wanted ? isUnread : undefined,
+    before === undefined ? undefined : lt(notices.id, before),
+  )
   const rows = await q
     .select()
     .from(notices)

@@ -191,6 +191,20 @@ describe('one’s own notices', () => {
     expect(await read(technician, '?limit=1')).toMatchObject({ total: 25, unread: 25 })
   })
 
+  test('pages by the last id keep each notice once while others come and are read', async () => {
+    for (let subject = 1; subject <= 5; subject += 1) await tell(technician, subject)
+    const first = await read(technician, '?limit=2&unread=1')
+    expect(first).toMatchObject({ total: 5, notices: [{ subject_id: 5 }, { subject_id: 4 }] })
+    await tell(technician, 6)
+    await api.as(technician).post(`/api/notices/${first.notices[0].notice_id}/read`)
+    const second = await read(technician, `?limit=2&unread=1&before=${first.notices[1].notice_id}`)
+    expect(second).toMatchObject({ total: 3, unread: 5, notices: [{ subject_id: 3 }, { subject_id: 2 }] })
+    const last = await read(technician, `?limit=2&unread=1&before=${second.notices[1].notice_id}`)
+    expect(last).toMatchObject({ total: 1, notices: [{ subject_id: 1 }] })
+    // An app of before asks by offset, which the new notice has moved.
+    expect((await read(technician, '?limit=2&offset=2')).notices).toMatchObject([{ subject_id: 4 }, { subject_id: 3 }])
+  })
+
   test('own notices are closed to others', async () => {
     await tell(technician, 1)
     const [{ notice_id }] = (await read(technician)).notices
@@ -288,12 +302,19 @@ describe('the settings', () => {
   })
 })
 
-test.each(['?limit=0', '?limit=101', '?limit=uno', '?offset=-1', '?offset=2147483648', '?unread=quizá', '?limit=1e1'])(
-  'the page %s is refused',
-  async (query) => {
-    expect((await api.as(technician).get(`/api/notices${query}`)).statusCode).toBe(422)
-  },
-)
+test.each([
+  '?before=0',
+  '?before=x',
+  '?limit=0',
+  '?limit=101',
+  '?limit=uno',
+  '?offset=-1',
+  '?offset=2147483648',
+  '?unread=quizá',
+  '?limit=1e1',
+])('the page %s is refused', async (query) => {
+  expect((await api.as(technician).get(`/api/notices${query}`)).statusCode).toBe(422)
+})
 
 test.each(['0', 'x', '1e1', '2147483648', '%00'])('the id %s is no notice', async (id) => {
   expect([400, 404, 422]).toContain((await api.as(technician).post(`/api/notices/${id}/read`)).statusCode)

@@ -11,8 +11,9 @@ export const insertNotification = (tx: Querier, row: typeof notifications.$infer
     .returning({ id: notifications.id })
     .then(([inserted]) => (inserted as { id: number }).id)
 
-type Subject = (typeof notifications.$inferSelect)['subject']
-type OfSubject = Pick<typeof notifications.$inferSelect, 'departmentId' | 'subject' | 'subjectId'>
+type SentRow = typeof notifications.$inferSelect
+type Subject = SentRow['subject']
+type OfSubject = Pick<SentRow, 'departmentId' | 'subject' | 'subjectId'>
 
 export const findNotifications = (q: Querier, departmentId: number, subject: Subject, subjectId: number) =>
   q

@@ -31,6 +31,7 @@ import {
   markEstablishmentNotified,
   markInspectionNotified,
 } from './notifications.queries.ts'
+import { tellLegalNotice } from './tell-legal-notice.ts'
 
 /** A mail that the mail server took and that is not recorded yet. */
 export type SentNotification = {
@@ -42,8 +43,8 @@ export type SentNotification = {
   messageId: string
   isAccepted: boolean
   isConsented: boolean
-  /** The address that was used: the record's own or the establishment's present one. */
-  address: 'record' | 'present'
+  /** The address that was used: the record's own, the establishment's present one, or another that agreed to notice. */
+  address: 'record' | 'present' | 'consented'
   establishmentId: number
   /** The mail as it was handed over. `attachment` is the digest of the attached PDF. */
   mail: { subject: string; text: string; attachment: string | null }
@@ -97,8 +98,20 @@ export async function mailInspection(
   // Checked before the slow typesetting. The mailer says why.
   const now = await findPresentAddress(platform.db, by.departmentId, record.establishmentId)
   const { email } = record.establishment
-  const { recipient: to, address } = addressOf(wanted, { record: email, present: now?.email ?? email })
-  const isConsented = now?.isConsented ?? false
+  const { recipient, address } = addressOf(wanted, { record: email, present: now?.email ?? email })
+  return mailActaTo(platform, by, id, { recipient, address, isConsented: now?.isConsented ?? false })
+}
+
+type ActaAddress = Pick<SentNotification, 'recipient' | 'address' | 'isConsented'>
+
+/** Mails a record to an address that was chosen before. It is slow: never call it inside a transaction. */
+export async function mailActaTo(
+  platform: Platform,
+  by: Official,
+  id: number,
+  { recipient: to, address, isConsented }: ActaAddress,
+): Promise<SentNotification> {
+  const record = await readRecord(platform, platform.db, by, id)
   const { establishmentId } = record
   const what = { subject: 'inspection', subjectId: id, isConsented, address, establishmentId } as const
   const texts = { to, ...inspectionMail(record, platform.config.entity.name) }
@@ -194,6 +207,7 @@ export const recordNotification = (db: Querier, sent: SentNotification): Promise
     if (isAccepted) await mark(tx, sent)
     const { establishmentId, mail } = sent
     await enterNotice(tx, { ...row, notificationId, establishmentId, mail })
+    await tellLegalNotice(tx, row, { result: isAccepted ? 'enviado' : 'sin_respuesta', sentAt: at, at })
     const details = { recipient, address, messageId, consent: isConsented, ...(!isAccepted && { outcome }) }
     await audit(tx, { official: by, at, action: 'notify', subject, subjectId, details })
     return { recipient, isConsented, isAccepted, notificationId }
@@ -220,6 +234,7 @@ export function settleNotification(
     const establishmentId = await findNotifiedEstablishment(tx, sent)
     if (establishmentId !== undefined) await enterNotice(tx, { ...row, notificationId, establishmentId })
     if (isDelivered) await mark(tx, { by, at: sentAt, subject, subjectId, recipient })
+    await tellLegalNotice(tx, row, { result: isDelivered ? 'enviado' : 'rechazado', sentAt, at })
     const details = { recipient, messageId, outcome }
     await audit(tx, { official: by, at, action: 'settle-notification', subject, subjectId, details })
     return { outcome }

@@ -19,6 +19,7 @@ const APPEND_ONLY = [
   'file_indexes',
   'followed_requirements',
   'images',
+  'legal_notice_attempts',
   'log_checkpoints',
   'log_leaves',
   'log_origins',
@@ -46,8 +47,10 @@ const NEVER_EMPTIED = [
   'formats',
   'inspection_answers',
   'inspections',
+  'legal_notices',
   'log_anchors',
   'issued_documents',
+  'notification_consents',
   'official_signatures',
   'profiles',
   'report_templates',
@@ -82,6 +85,7 @@ const GRANTING_LOCK = 5_202_611
 
 const privilegesOf = (schema: string, table: string): string => {
   if (schema === 'startup' || (schema === 'public' && READ_ONLY.includes(table))) return 'select'
+  if (schema === 'lists' && table === 'defined') return 'select'
   if (schema === 'public' && APPEND_ONLY.includes(table)) return 'select, insert'
   if (schema === 'public' && NEVER_EMPTIED.includes(table)) return 'select, insert, update'
   return 'select, insert, update, delete'

@@ -161,6 +161,26 @@ describe.each(ways)('a copy of an older version, %s,', (_, open, isRestored) => 
     },
   )
 
+  test('actas of before have a notice each, effective where the establishment signed', async () => {
+    const actas = await closedVisits()
+    const notices = await rowsOf<{ number: string; state: string; mode: string | null }>(
+      target.db,
+      sql`select acta_number as number, state, mode from legal_notices order by created_at`,
+    )
+    const REFUSED = 2
+    expect(notices).toEqual(
+      actas.map(({ number }, at) =>
+        at === REFUSED ? { number, state: 'pendiente', mode: null } : { number, state: 'surtida', mode: 'en_sitio' },
+      ),
+    )
+    const mails = await rowsOf<{ mailed: number; told: number }>(
+      target.db,
+      sql`select (select count(*)::int from notifications where subject = 'inspection') as mailed,
+        (select count(*)::int from legal_notice_attempts where channel = 'correo' and is_consented is null) as told`,
+    )
+    expect(mails[0]?.told).toBe(mails[0]?.mailed)
+  })
+
   test('goes on with an open visit, whose closing is called correct too', async () => {
     const { post } = await sessionOf('tecnica@salud.example')
     const [open] = await rowsOf<{ id: number }>(

@@ -5,9 +5,10 @@ import { type Querier, rowsOf } from '../../platform/db/database.ts'
 export type CopiedTable = { name: string; columns: string[]; key: string[]; hasBytes: boolean }
 
 /**
- * Not copied: the migrations are compared by name; sessions and jobs end with the installation (decisions 027 and 037).
+ * Not copied: the migrations are compared by name; sessions, jobs and waiting mails end with the installation (decisions 027,
+ * 037 and 110).
  */
-export const leftOut = sql`('schema_migrations', 'sessions', 'jobs')`
+export const leftOut = sql`('schema_migrations', 'sessions', 'jobs', 'mail_outbox')`
 
 const columnsOf = (q: Querier) =>
   rowsOf<Omit<CopiedTable, 'key'> & { key: string[] | null }>(

@@ -42,6 +42,8 @@ type EvidenceConfig = {
     isAccredited: boolean
   }
   logKeyFile: string | undefined
+  /** Form of the PDF of actas: PDF/A-3a carries the sealed record, and PDF/A-2a no file (R 27.26). */
+  actaStandard: 'a-3a' | 'a-2a'
   /** Absent: signatures carry no time stamp. */
   stamps: StampConfig | undefined
   /** Addresses that the state of the public log is mailed to each day, at an hour of Colombia. */
@@ -174,6 +176,7 @@ const evidenceOf = (read: Variables): EvidenceConfig => ({
     isAccredited: read.SEAL_CERT_ACCREDITED === '1',
   },
   logKeyFile: read.LOG_KEY_FILE,
+  actaStandard: read.ACTA_STANDARD,
   stamps: stampsOf(read),
   witnesses: read.LOG_WITNESSES?.split(',').map((each) => each.trim()) ?? [],
   anchorAt: read.LOG_ANCHOR_AT,

@@ -103,6 +103,7 @@ const variables = z.looseObject({
   SEAL_CERT_FILE: text.optional(),
   SEAL_KEY_PASSPHRASE_FILE: text.optional(),
   SEAL_CERT_ACCREDITED: z.enum(['0', '1'], { error: '1, o 0' }).default('0'),
+  ACTA_STANDARD: z.enum(['a-3a', 'a-2a'], { error: 'a-3a o a-2a' }).default('a-3a'),
   LOG_KEY_FILE: text.optional(),
   LOG_WITNESSES: text
     .refine(
