@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldChange } from '../../domain/formats/content-diff.ts'
 import { comparison } from '../../domain/formats/format-forms.ts'
-import { endpoint } from '../core/endpoint.ts'
+import { endpoint, fileReply } from '../core/endpoint.ts'
 import { inNumber, list, nullable, number, text } from '../core/wire-field.ts'
 import { form, wireObject } from '../core/wire-object.ts'
 import { ofFormat } from './format-parts.ts'
@@ -27,13 +27,15 @@ const sectionChange = wireObject({
   after: ['after', nullable(text)],
 })
 
+const sides = form(comparison, { from: ['from', inNumber], to: ['to', inNumber] })
+
 /** `from` and `to` are ids of editions (`checklist_id`), or `draft`. */
 export const compareFormat = endpoint({
   method: 'GET',
   path: '/api/formats/:id/diff',
   summary: 'Comparar dos ediciones, o una edición con el borrador',
   params: ofFormat,
-  query: form(comparison, { from: ['from', inNumber], to: ['to', inNumber] }),
+  query: sides,
   reply: wireObject({
     changes: ['changes', list(itemChange)],
     sections: ['sections', list(sectionChange)],
@@ -51,4 +53,14 @@ export const compareFormat = endpoint({
       }),
     ],
   }),
+})
+
+export const getComparisonPdf = endpoint({
+  method: 'GET',
+  path: '/api/formats/:id/diff/pdf',
+  summary: 'PDF de la misma comparación',
+  params: ofFormat,
+  query: sides,
+  reply: fileReply,
+  answersFile: ['application/pdf'],
 })

@@ -42,6 +42,9 @@ export const countText = (many: number, one: string, several: string): string =>
 export const decimalText = (value: number, decimals?: number): string =>
   (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
 
+/** A number with at most one decimal, which a whole number goes without: '1,5', '25'. */
+export const shortDecimalText = (value: number): string => decimalText(Math.round(value * 10) / 10)
+
 /** A number as Colombia writes it: '1.234', '78,2'. */
 export const numberText = (value: number, decimals = 0): string =>
   value.toLocaleString('es-CO', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

@@ -7,17 +7,14 @@ import {
   createTrip,
   editTrip,
   getTrip,
-  getTripPdf,
   listTrips,
 } from '../../contract/planning/trips.wire.ts'
-import { findPrintFormats } from '../formats/format-settings.queries.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findTripPage } from '../trip-list/trip-list.ts'
 import { confirmTrip } from './confirm-trip.ts'
 import { cancelTrip, closeTrip } from './end-trip.ts'
 import { findCandidates } from './trip-candidates.ts'
-import { tripPdf } from './trip-pdf.ts'
 import * as service from './trips.service.ts'
 
 export function tripRoutes(app: FastifyInstance, platform: Platform): void {
@@ -27,14 +24,6 @@ export function tripRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, platform, getTrip, {
     answer: ({ db, official: by, params }) => service.readTrip(db, { by, at: now() }, params.id),
-  })
-  serve(app, platform, getTripPdf, {
-    answer: async ({ db, official: by, params }) => {
-      const at = now()
-      const trip = await service.readTrip(db, { by, at }, params.id)
-      const codes = await findPrintFormats(db, by.departmentId)
-      return tripPdf(trip, { organization: platform.config.entity.name, codes }, at)
-    },
   })
   serve(app, platform, createTrip, {
     needs: 'planning.manage',

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { getComparisonPdf } from '../../../contract/formats/compare.wire.ts'
 import { deleteDraft, openDraft } from '../../../contract/formats/drafts.wire.ts'
 import {
   editFormat,
@@ -74,6 +75,10 @@ export const editionQuery = (checklistId: number) =>
 
 /** Begins the job that scores past records with the stored draft. */
 export const startSimulation = (id: number) => call(simulateFormat, { params: { id } })
+
+/** A side of a comparison: the id of an edition, or the draft. */
+export const fetchComparison = async (id: number, from: number | 'draft', to: number | 'draft'): Promise<Blob> =>
+  (await callFile(getComparisonPdf, { params: { id }, query: { from, to } })).file
 
 export const fetchEditionSheet = (checklistId: number) => callFile(exportEdition, { params: { checklistId } })
 

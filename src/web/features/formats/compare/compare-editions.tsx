@@ -1,12 +1,16 @@
 import { Alert, Button, Group, NativeSelect, Title } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FormatContent } from '../../../../domain/formats/format-draft.ts'
 import { editionText, MODEL_OF_VIGIA } from '../../../../domain/formats/format-words.ts'
+import { saveErrorText } from '../../../api/refusal.ts'
+import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Retry } from '../../../ui/retry.tsx'
-import { editionQuery, type FormatDetail, formatQuery } from '../formats.queries.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
+import { editionQuery, type FormatDetail, fetchComparison, formatQuery } from '../formats.queries.ts'
 import { messages, stateWords } from '../messages.ts'
 import { useReplacedModel } from '../use-replaced-model.ts'
 import classes from './comparison.module.css'
@@ -15,6 +19,7 @@ import { compareTexts } from './messages.ts'
 
 /** One side of a comparison: an edition's id as text, or the draft. */
 const DRAFT = 'draft'
+const sideOf = (side: string) => (side === DRAFT ? DRAFT : Number(side))
 
 type Choice = { value: string; label: string }
 
@@ -62,6 +67,12 @@ export function CompareEditions({ formatId, address, onChoose, back }: Props) {
     for (const { isError, refetch } of [format, before, after]) if (isError) void refetch()
   }
   const hasFailed = format.isError || before.isError || after.isError
+  const pdf = useMutation({
+    mutationFn: (sides: { from: string; to: string }) =>
+      fetchComparison(formatId, sideOf(sides.from), sideOf(sides.to)),
+    onSuccess: (file) => saveFile(file, `comparacion-${format.data?.code ?? formatId}.pdf`),
+    onError: (error) => toastError(compareTexts.pdfFailed, saveErrorText(error)),
+  })
   const choose = (side: keyof ComparedAddress, value: string) => onChoose({ de: from, a: to, [side]: value })
   return (
     <>
@@ -102,6 +113,17 @@ export function CompareEditions({ formatId, address, onChoose, back }: Props) {
             >
               {compareTexts.print}
             </Button>
+            {from !== undefined && to !== undefined && from !== to && (
+              <BusyButton
+                className={classes.noPrint}
+                variant="default"
+                leftSection={<IconFileTypePdf size={20} aria-hidden />}
+                isBusy={pdf.isPending}
+                onClick={() => pdf.mutate({ from, to })}
+              >
+                {compareTexts.pdf}
+              </BusyButton>
+            )}
           </Group>
           {from === to ? (
             <Alert>{compareTexts.same}</Alert>

@@ -1,9 +1,17 @@
 import { Badge, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { contentDiff, type FieldChange, type ItemChange } from '../../../../domain/formats/content-diff.ts'
+import {
+  fieldWords,
+  kindWords,
+  sectionChangeText,
+  summaryText,
+  sumsText,
+  valueText,
+} from '../../../../domain/formats/diff-words.ts'
 import type { FormatContent } from '../../../../domain/formats/format-draft.ts'
 import classes from './comparison.module.css'
-import { compareTexts, fieldWords, kindWords, sectionChangeText, summaryText, valueText } from './messages.ts'
+import { compareTexts } from './messages.ts'
 import { ValueMarks, WordMarks } from './word-marks.tsx'
 
 const isText = (value: FieldChange['before']): value is string => typeof value === 'string'
@@ -53,13 +61,13 @@ type Props = { before: FormatContent; after: FormatContent }
 /** The changes between two contents of one format, item by item and word by word. */
 export function ContentComparison({ before, after }: Props) {
   const diff = useMemo(() => contentDiff(before, after), [before, after])
-  const { changes, sections, totals } = diff
+  const { changes, sections } = diff
   return (
     <>
       <Text role="status" fw={650}>
         {summaryText(diff)}
       </Text>
-      <Text c="dimmed">{compareTexts.sum(totals.sumBefore, totals.sumAfter)}</Text>
+      <Text c="dimmed">{sumsText(diff)}</Text>
       {sections.length > 0 && (
         <ul className={classes.sections}>
           {sections.map((change) => (

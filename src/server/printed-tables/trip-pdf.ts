@@ -5,7 +5,7 @@ import { countText } from '../../domain/shared/text.ts'
 import { dayOf, formatDay, formatInstant } from '../../domain/shared/time.ts'
 import { renderListPdf } from '../list-exports/pdf/render-list-pdf.ts'
 import { downloadHeaders } from '../platform/http/download-headers.ts'
-import type { readTrip } from './trips.service.ts'
+import type { readTrip } from '../trips/trips.service.ts'
 
 const COLUMNS = [
   { label: 'Día', kind: 'day' },
