@@ -112,8 +112,11 @@ def compruebe_firma(nombre, pdf, clave):
 
 
 def adjunto(pdf):
-    """El único archivo que lleva el PDF."""
-    (objeto,) = re.findall(rb"/Type /Filespec\b.{0,2000}?/EF\s*<<\s*/F (\d+) 0 R", pdf, re.S)
+    """El único archivo que lleva el PDF. Un acta en PDF/A-2a no lleva ninguno, y su registro viene al lado."""
+    objetos = re.findall(rb"/Type /Filespec\b.{0,2000}?/EF\s*<<\s*/F (\d+) 0 R", pdf, re.S)
+    if not objetos:
+        return lea("registro.json")
+    (objeto,) = objetos
     cabeza = re.search(rb"[\r\n]" + objeto + rb" 0 obj\b", pdf)
     inicio = re.compile(rb"\bstream\r?\n").search(pdf, cabeza.end())
     diccionario = pdf[cabeza.end() : inicio.start()]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SigningRefusal } from '../../domain/evidence/signing-rules.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { openWord } from '../core/open-word.ts'
 import { flag, nullable, number, text } from '../core/wire-field.ts'
 import { wireObject } from '../core/wire-object.ts'
 import { logStatus } from './log.wire.ts'
@@ -50,6 +51,8 @@ export const getEvidenceStatus = endpoint({
             oldestPendingAt: ['oldest_pending_at', nullable(text)],
             lastSignedAt: ['last_signed_at', nullable(text)],
             lastError: ['last_error', nullable(text)],
+            /** Form of the PDF of actas: `a-3a` carries the sealed record, and `a-2a` no file. Absent in replies of older servers. */
+            actaStandard: ['acta_standard', openWord(['a-3a', 'a-2a']).optional()],
           }),
         ],
         log: ['log', logStatus],

@@ -197,8 +197,11 @@ describe('a visit that verifies requirements', () => {
     expect(shownText({ ...visit, verdicts: [met, said] })).toBe(shownText({ ...visit, verdicts: [said, met] }))
   })
 
-  test('a visit that verifies requirements reads as any other in an older app', () => {
+  test('the first format leaves verdicts out', () => {
     expect(shownText({ ...visit, verdicts: [said] }, 'vigia-mostrado-1')).toBe(FIRST_VECTOR)
+  })
+
+  test('a stored format that no app has, or none, counts as the newest one', () => {
     expect(['vigia-mostrado-seguimiento-1', 'vigia-mostrado-9', null].map(shownFormat)).toEqual([
       'vigia-mostrado-seguimiento-1',
       SHOWN_FORMAT,

@@ -32,3 +32,12 @@ export function revisionsOf(text: string): Revisions {
   const isLast = others.length === 0 && more.length === 0 && signature < second
   return isLast && SIGNED_END.test(text.slice(second)) ? 'signed' : 'appended'
 }
+
+/** The part of PDF/A that a file declares in its metadata, which PDF/A keeps readable. */
+const PART_2 = /<pdfaid:part>2<\/pdfaid:part>/
+
+/**
+ * Whether a PDF is a PDF/A-2, which carries no file: an acta's record is then not in it (R 27.26).
+ * @param text one character for each byte
+ */
+export const carriesNoFile = (text: string): boolean => PART_2.test(text) && !text.includes('/Type /Filespec')

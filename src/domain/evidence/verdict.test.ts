@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type EvidenceFacts, photoToneOf, type Verdict, verdictOf, verdictWords } from './verdict.ts'
+import { type EvidenceFacts, type Verdict, verdictOf } from './verdict.ts'
+import { photoToneOf, verdictWords } from './verdict-words.ts'
 
 /** A signed file whose every check was made, and held. */
 const allTrue: EvidenceFacts = {
@@ -7,6 +8,10 @@ const allTrue: EvidenceFacts = {
   ...{ books: 'known', log: 'yes', issued: 'yes', isEarlier: false, leaf: 'yes' },
 }
 const noServer = { log: 'unchecked', issued: 'unchecked', leaf: 'unchecked' } as const
+/** A signed PDF/A-2, which carries no record. */
+const pages: Partial<EvidenceFacts> = {
+  ...{ fault: 'without-record', content: 'unchecked', books: 'offline', log: 'unchecked', issued: 'unchecked' },
+}
 const unsigned = { signature: 'absent', key: 'unchecked', ...noServer } as const
 
 test.each<[string, Partial<EvidenceFacts>, Verdict, tone: string]>([
@@ -22,6 +27,15 @@ test.each<[string, Partial<EvidenceFacts>, Verdict, tone: string]>([
   ['with something added', { signature: 'appended', fault: 'appended' }, 'appended', 'bad'],
   ['whose signed record is not what was sealed', { content: 'no' }, 'content-not-seal', 'bad'],
   ['of a key that is not published', { key: 'unknown' }, 'unknown-key', 'care'],
+  ['without record, which the log has', { ...pages }, 'pages', 'good'],
+  ['without record, where the log is not there', { ...pages, leaf: 'unchecked' }, 'pages-unproved', 'care'],
+  ['without record, which the log has not', { ...pages, leaf: 'no' }, 'file-not-in-log', 'care'],
+  ['without record, of a stranger', { ...pages, key: 'unknown' }, 'not-an-acta', 'none'],
+  ['without record, where no keys were ever seen', { ...pages, key: 'unchecked' }, 'not-an-acta', 'none'],
+  ['without record and signature', { ...pages, ...unsigned }, 'not-an-acta', 'none'],
+  ['without record, that was changed', { ...pages, signature: 'changed' }, 'changed', 'bad'],
+  ['without record, of a key withdrawn before', { ...pages, key: 'late' }, 'late-key', 'bad'],
+  ['without record, that this browser cannot check', { ...pages, signature: 'unable' }, 'unable', 'none'],
   // A thief signed other pages around a true record with a key of her own.
   ['of a stranger’s key around a seal of the books', { key: 'unknown', issued: 'no' }, 'foreign-key', 'bad'],
   ['of a stranger’s key, before the entity issued one', { key: 'unknown', issued: 'unchecked' }, 'foreign-key', 'bad'],

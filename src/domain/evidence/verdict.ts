@@ -1,10 +1,18 @@
-import { toCall } from '../staff/card-document.ts'
-
 /** A check: it held, it failed, or it was not made. */
 export type Outcome = 'yes' | 'no' | 'unchecked'
 
-/** The reason why no record is read from a file. `unable`: the device's fault, which tells nothing of the file. */
-export type FileFault = 'too-large' | 'not-an-acta' | 'two-records' | 'appended' | 'unreadable' | 'unable'
+/**
+ * The reason why no record is read from a file. `without-record`: a PDF/A-2, which an entity may issue (R 27.26). `unable`:
+ * the device's fault, which tells nothing of the file.
+ */
+export type FileFault =
+  | 'too-large'
+  | 'not-an-acta'
+  | 'without-record'
+  | 'two-records'
+  | 'appended'
+  | 'unreadable'
+  | 'unable'
 
 /** The answer of the entity's books about a seal. `unanswered`: they, or a proxy before them, answered something else. */
 export type BooksAnswer = 'known' | 'unknown' | 'offline' | 'unanswered'
@@ -37,7 +45,9 @@ export type EvidenceFacts = {
 
 /** The one word about a file. */
 export type Verdict =
-  | FileFault
+  | Exclude<FileFault, 'without-record'>
+  | 'pages'
+  | 'pages-unproved'
   | 'authentic'
   | 'authentic-offline'
   | 'authentic-unanswered'
@@ -57,11 +67,24 @@ export type Verdict =
   | 'file-not-in-log'
   | 'unknown'
 
+/**
+ * The verdict about a PDF that carries no record: its signature speaks for its pages, and the public log for the file.
+ * Without a key of the entity it is anybody's file.
+ */
+function pagesVerdict({ signature, key, leaf }: EvidenceFacts): Verdict {
+  if (signature === 'unable') return 'unable'
+  if (signature !== 'whole' || key === 'unknown' || key === 'unchecked') return 'not-an-acta'
+  if (key === 'retired' || key === 'late') return `${key}-key`
+  if (leaf === 'no') return 'file-not-in-log'
+  return leaf === 'yes' ? 'pages' : 'pages-unproved'
+}
+
 /** The verdict where the record of a file does not speak for itself, or the file speaks against it. */
-function faultOf({ fault, content, signature }: EvidenceFacts): Verdict | undefined {
+function faultOf(facts: EvidenceFacts): Verdict | undefined {
+  const { fault, content, signature } = facts
   // The signature tells best that something was changed.
   if (signature === 'appended' || signature === 'changed') return signature
-  if (fault) return fault
+  if (fault) return fault === 'without-record' ? pagesVerdict(facts) : fault
   if (content === 'yes') return signature === 'unable' ? 'unable' : undefined
   return 'content-not-seal'
 }
@@ -109,134 +132,3 @@ export function verdictOf(facts: EvidenceFacts): Verdict {
   if (isSigned) return signedVerdict(facts)
   return facts.log === 'no' ? 'not-in-log' : unsignedVerdicts[facts.books]
 }
-
-/** `good` is green, `care` yellow, `bad` red; `none` is grey and tells nothing of an acta. */
-export type Tone = 'good' | 'care' | 'bad' | 'none'
-export type VerdictWords = { tone: Tone; title: string; text: string }
-
-/** The names in the words of a verdict. `day` is as people write it. */
-export type Named = { entity: string; phone: string | null; number?: string; day?: string; kind?: 'adenda' | 'indice' }
-
-const KEEP = 'Pida el archivo original: el que se pasó por otra aplicación o se volvió a guardar ya no sirve de prueba.'
-const COMPARE = 'Compare lo que sigue con lo que muestra el archivo o el papel: si algo es distinto, no confíe en él.'
-const NO_PAGES = 'Eso vale para el contenido que lleva dentro, no para sus páginas.'
-
-const call = ({ entity, phone }: Named): string => `llame ${toCall(entity, phone)}`
-const acta = ({ number, day, kind }: Named): string => {
-  const name = kind === 'adenda' ? 'la adenda' : kind === 'indice' ? 'el índice de expediente' : 'el acta'
-  return number && day ? `${name} n.º ${number} del ${day}` : name
-}
-const SEALED = { adenda: 'tal como se agregó', indice: 'tal como se emitió' } as const
-const asSealed = ({ kind }: Named): string => (kind ? SEALED[kind] : 'tal como se cerró')
-
-const words: Record<Verdict, (named: Named) => [Tone, title: string, text: string]> = {
-  authentic: (named) => [
-    'good',
-    named.kind === 'indice' ? 'Auténtico y completo.' : 'Auténtica y completa.',
-    `Es ${acta(named)}, ${asSealed(named)}. ${COMPARE}`,
-  ],
-  'authentic-offline': (named) => [
-    'good',
-    'El archivo coincide con su sello y con la firma de la entidad.',
-    `Es ${acta(named)}. Sin conexión no se comprobó el libro público, ni el archivo byte a byte.`,
-  ],
-  'authentic-unanswered': (named) => [
-    'good',
-    'El archivo coincide con su sello y con la firma de la entidad.',
-    `Es ${acta(named)}. La entidad no respondió, así que no se comprobó el libro público, ni el archivo byte a byte.`,
-  ],
-  recorded: ({ entity }) => [
-    'care',
-    'Las páginas de este archivo no llevan firma.',
-    `El contenido sellado que lleva dentro sí coincide, y su sello está en los libros de ${entity}. ${COMPARE} Para una prueba completa, pida el PDF que la entidad firma.`,
-  ],
-  'unproved-signature': ({ entity }) => [
-    'care',
-    'La firma de este archivo no se pudo comprobar.',
-    `El contenido sellado que lleva dentro sí coincide, y su sello está en los libros de ${entity}. ${COMPARE} Compruébelo otra vez en unos minutos.`,
-  ],
-  'content-alone': () => [
-    'care',
-    'El registro del archivo corresponde a su sello.',
-    `${NO_PAGES} Sin conexión no se comprobó que ese sello esté en los libros de la entidad. Cuando tenga conexión, compruébelo otra vez.`,
-  ],
-  unanswered: () => [
-    'care',
-    'El registro del archivo corresponde a su sello.',
-    `${NO_PAGES} La entidad no respondió si ese sello está en sus libros. Compruébelo otra vez en unos minutos.`,
-  ],
-  changed: () => ['bad', 'El archivo fue modificado después de expedirse.', `No confíe en él. ${KEEP}`],
-  appended: () => ['bad', 'El archivo tiene añadidos posteriores a su expedición.', KEEP],
-  'content-not-seal': () => [
-    'bad',
-    'El contenido no corresponde al sello.',
-    'El registro de este archivo fue modificado. No confíe en él.',
-  ],
-  'not-as-issued': () => ['bad', 'El archivo no es el que se expidió, aunque su contenido coincide.', KEEP],
-  superseded: (named) => [
-    'care',
-    'La entidad expidió esta acta otra vez después de este archivo.',
-    `Su contenido es el mismo. Pida el archivo vigente, o ${call(named)}.`,
-  ],
-  'retired-key': (named) => [
-    'care',
-    'Firmado con una clave que la entidad retiró.',
-    `No se pudo comprobar que se firmó antes de retirarla: ${call(named)}.`,
-  ],
-  'late-key': (named) => [
-    'bad',
-    'Firmado con una clave que la entidad ya había retirado.',
-    `No confíe en el archivo: ${call(named)}.`,
-  ],
-  'unknown-key': () => [
-    'care',
-    'Firmado con una clave que esta página no conoce.',
-    'Puede ser de otra entidad. El contenido corresponde a su sello, y nada más se pudo comprobar.',
-  ],
-  'foreign-key': ({ entity }) => [
-    'bad',
-    'La firma de este archivo no es de la entidad.',
-    `El sello está en los libros de ${entity}, pero el archivo lo firmó otra clave: sus páginas pueden decir otra cosa. No confíe en él. ${KEEP}`,
-  ],
-  'not-in-log': (named) => [
-    'care',
-    `El sello no está en el libro público de ${named.entity}.`,
-    `Comuníquese con la entidad antes de confiar en el archivo: ${call(named)}.`,
-  ],
-  'file-not-in-log': (named) => [
-    'care',
-    `Este archivo no está en el libro público de ${named.entity}.`,
-    `Si se expidió hace unos minutos, compruébelo otra vez más tarde. Si no, ${call(named)} antes de confiar en él.`,
-  ],
-  unknown: ({ entity }) => [
-    'bad',
-    `El sello no está en los libros de ${entity}.`,
-    'El archivo puede ser de otra entidad, o falso. Llame a la entidad antes de confiar en él.',
-  ],
-  'too-large': () => ['none', 'El archivo es demasiado grande (máximo 25 MB).', 'Un acta de Vigía pesa mucho menos.'],
-  'not-an-acta': () => [
-    'none',
-    'Este archivo no es un acta de Vigía o no trae su registro.',
-    `${KEEP} Con el código del acta también puede comprobarla.`,
-  ],
-  'two-records': () => ['bad', 'El archivo trae dos registros.', 'Un acta trae uno solo. No confíe en este archivo.'],
-  unreadable: () => ['bad', 'El registro del archivo no se pudo leer.', KEEP],
-  unable: () => [
-    'none',
-    'Este navegador no pudo comprobar el archivo.',
-    'Eso no dice nada del acta: compruébela con su código, o ábrala en otro equipo.',
-  ],
-}
-
-/** The words of a verdict, in Spanish. */
-export function verdictWords(verdict: Verdict, named: Named): VerdictWords {
-  const [tone, title, text] = words[verdict](named)
-  return { tone, title, text }
-}
-
-/** Verdicts about a record that the entity has, in a file whose pages have no proved signature. */
-const RECORD_ALONE: readonly Verdict[] = ['recorded', 'unproved-signature']
-
-/** The tone of a photo that the record of a file names. Its digest is under the seal, so unsigned pages take nothing from it. */
-export const photoToneOf = (verdict: Verdict, named: Named): Tone =>
-  RECORD_ALONE.includes(verdict) ? 'good' : verdictWords(verdict, named).tone

@@ -4,7 +4,7 @@ import type { CardDocument } from '../../domain/staff/card-document.ts'
 /** Port to the typesetting of actas and cards; `records/pdf/` fills it. */
 export type ActaPdf = {
   /**
-   * Renders the acta as a tagged PDF/A-3a in a worker thread.
+   * Renders the acta in a worker thread: as a tagged PDF/A-3a with its record, and as PDF/A-2a without one.
    * @param images bytes by their names in the document; a missing image is replaced by its alternative text
    * @param record the sealed record as JSON, which the file carries as an attachment
    */

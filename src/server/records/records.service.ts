@@ -168,16 +168,20 @@ async function picturesOf(platform: Platform, acta: ActaDocument): Promise<Map<s
 }
 
 /**
- * Lays a document out as PDF/A-3a with its pictures.
+ * Lays a document out with its pictures: as PDF/A-3a, or as PDF/A-2a where it carries no content.
  * @param text the sealed content as JSON, which the file carries
  * @throws Problem request.too-many when too many renders wait
  */
-export const typesetDocument = (platform: Platform, document: ActaDocument, text: string): Promise<Uint8Array> =>
+export const typesetDocument = (
+  platform: Platform,
+  document: ActaDocument,
+  text: string | undefined,
+): Promise<Uint8Array> =>
   limitTypesetting(async () => platform.actaPdf.render(document, await picturesOf(platform, document), text))
 
 /**
- * Renders the acta as PDF/A-3a with thumbnails, and larger photos in its annex. A missing image prints a note in its
- * place. The file carries the sealed record (R 26.3).
+ * Renders the acta with thumbnails, and larger photos in its annex. A missing image prints a note in its place. The file
+ * carries the sealed record (R 26.3), unless the entity's archive takes PDF/A-2a alone (R 27.26).
  * @param issue how the pages tell of the entity's signature, which is no part of this file
  * @throws Problem inspection.not-found; request.too-many when too many renders wait
  */
@@ -189,5 +193,6 @@ export async function renderRecordPdf(
 ): Promise<Uint8Array> {
   const record = await readRecord(platform, platform.db, { departmentId }, id)
   const { text } = await readRecordFile(platform, platform.db, departmentId, id, signing)
-  return typesetDocument(platform, actaDocument(record, platform.letterhead, issue), text)
+  const carried = platform.config.evidence.actaStandard === 'a-3a' ? text : undefined
+  return typesetDocument(platform, actaDocument(record, platform.letterhead, issue), carried)
 }

@@ -1,4 +1,4 @@
-import { revisionsOf } from '../../domain/evidence/signed-pdf.ts'
+import { carriesNoFile, revisionsOf } from '../../domain/evidence/signed-pdf.ts'
 import type { FileFault } from '../../domain/evidence/verdict.ts'
 import { RECORD_ELEMENT_ID, RECORD_FILE_NAME } from '../../domain/records/record-file.ts'
 
@@ -111,7 +111,8 @@ async function attachedStream(text: string, bytes: Uint8Array, spec: string): Pr
 
 async function recordInPdf(bytes: Uint8Array, text: string): Promise<string> {
   const [spec, ...others] = fileSpecs(text)
-  if (spec === undefined || isEncrypted(text)) throw new ActaFileError('not-an-acta')
+  if (isEncrypted(text)) throw new ActaFileError('not-an-acta')
+  if (spec === undefined) throw new ActaFileError(carriesNoFile(text) ? 'without-record' : 'not-an-acta')
   if (others.length > 0) throw new ActaFileError('two-records')
   if (revisionsOf(text) === 'appended') throw new ActaFileError('appended')
   return inUtf8(await attachedStream(text, bytes, spec))

@@ -46,9 +46,20 @@ async function drawnIn(file: SealedFile): Promise<DrawnAct[]> {
   }
 }
 
+/** Asks for the keys of the entity, and the public log for a signed file that carries no record (R 27.26). */
+async function askOfPages(report: DocumentReport): Promise<Known> {
+  const { sha256: digest = '' } = report
+  const keys = await askKeys()
+  const asked = { report, ...NOT_ASKED, keys, photos: [] }
+  if (!keyOf(asked)) return asked
+  const leaf = await checkLog({ kind: 'expedida', digest }, keys)
+  return { ...asked, leaf, retirement: await checkRetirement({ report, keys, leaf }) }
+}
+
 /** Asks what only the entity can tell about a document, where there is a seal to ask for. Its digests alone are sent. */
 export async function askEntity(report: DocumentReport): Promise<Known> {
-  const { file, content, signature } = report
+  const { fault, file, content, signature } = report
+  if (fault === 'without-record' && signature.kind === 'whole') return askOfPages(report)
   if (!file || content !== 'yes') return { report, ...NOT_ASKED, photos: [] }
   const seal = file.sello.valor
   const kind = sealedKind(file)

@@ -178,6 +178,13 @@ const issuedText = { yes: checks.issued, no: checks.issuedBad, unchecked: checks
 export function checksOf(known: Known): Check[] {
   const { report } = known
   const { issued, key, content } = factsOf(known)
+  if (report.fault === 'without-record' && keyOf(known))
+    return [
+      signatureCheck(known, key),
+      stampCheck(known, known.leaf.outcome),
+      ...leafChecks(known),
+      ...retirementChecks(known, key),
+    ]
   if (!report.file) return []
   return [
     { outcome: content, text: contentText[content] },

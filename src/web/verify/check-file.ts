@@ -66,6 +66,9 @@ async function picturesOf(bytes: Uint8Array): Promise<string[]> {
   return Promise.all(pictures.map(async (picture) => hex(await digestOf(picture))))
 }
 
+/** Faults of files that may yet be the entity's. */
+const SIGNED_FAULTS: readonly FileFault[] = ['unreadable', 'appended', 'without-record']
+
 const UNSIGNED: SignatureCheck = { kind: 'absent' }
 
 /** Reads and checks a file, of anybody's making. */
@@ -74,7 +77,7 @@ export async function checkFile(bytes: Uint8Array<ArrayBuffer>): Promise<FileRep
   const kind = bytes.length > MAX_FILE_BYTES ? undefined : kindOfFile(bytes)
   const text = kind === 'pdf' ? asText(bytes) : undefined
   const record = await recordReport(bytes, text)
-  const isRead = record.file !== undefined || record.fault === 'unreadable' || record.fault === 'appended'
+  const isRead = record.file !== undefined || (record.fault !== undefined && SIGNED_FAULTS.includes(record.fault))
   return {
     kind: 'document',
     ...record,

@@ -121,17 +121,17 @@ describe('an acta signed by another maker’s program', () => {
 })
 
 /** The acta as this product signs it, with the public half of its key. */
-async function signedByProduct(): Promise<{ pdf: Buffer; spki: string }> {
+async function signedByProduct(file: Uint8Array = typeset): Promise<{ pdf: Buffer; spki: string }> {
   const now = new Date('2026-11-27T20:00:00Z')
   const pem = newSealPem({ name: 'Secretaría de Salud', nit: null }, now)
-  const file = { name: 'SEAL_KEY_FILE', path: 'seal.pem' }
+  const source = { name: 'SEAL_KEY_FILE', path: 'seal.pem' }
   const key = {
     algorithm: 'ecdsa-p256-sha256' as const,
-    privateKey: privateKeyIn(pem, file),
-    certificates: certificatesIn(pem, file) as [X509Certificate],
+    privateKey: privateKeyIn(pem, source),
+    certificates: certificatesIn(pem, source) as [X509Certificate],
   }
   const texts = { signedAt: now, name: 'Secretaría', reason: 'Expedición', location: 'Cartagena' }
-  const { pdf } = await signPdf(Buffer.from(typeset), { key, ...texts })
+  const { pdf } = await signPdf(Buffer.from(file), { key, ...texts })
   return { pdf, spki: key.certificates[0].publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }
 }
 
@@ -299,6 +299,34 @@ describe('the public log about the file itself', () => {
     const text = 'El libro público tiene este archivo, registro 2 de 2'
     expect(await told(pdf)).toEqual(['authentic', { outcome: 'yes', text }])
     expect(asked.at(-1)).toBe(`/api/public/log/proof?seal=${digest}`)
+  })
+
+  describe('an acta as PDF/A-2a, which carries no record', () => {
+    const bare = () => typesetActa(actaDocument(sampleRecord()), new Map())
+    const verdict = async (pdf: Uint8Array) => verdictOf(factsOf(await askEntity(await reportOf(pdf))))
+
+    test('an acta without its record is good by signature and log', async () => {
+      const { pdf, spki } = await signedByProduct(bare())
+      const digest = hash('sha256', pdf)
+      const asked = await serve(spki, issued(digest), digest)
+      const found = await askEntity(await reportOf(pdf))
+      expect(verdictOf(factsOf(found))).toBe('pages')
+      expect(checksOf(found).map(({ outcome, text }) => [outcome, text.split(':')[0]])).toEqual([
+        ['yes', 'Firma de la entidad'],
+        ['unchecked', 'Estampa de tiempo'],
+        ['yes', 'El libro público tiene este archivo, registro 2 de 2'],
+      ])
+      expect(asked).toEqual(['/api/public/keys', `/api/public/log/proof?seal=${digest}`])
+    })
+
+    test('an acta without its record is red with a byte changed, and grey of a stranger', async () => {
+      const { pdf, spki } = await signedByProduct(bare())
+      await serve(spki, issued(hash('sha256', pdf)), hash('sha256', 'the issued file'))
+      expect(await verdict(pdf)).toBe('file-not-in-log')
+      expect(await verdict(flipped(pdf, 5_000))).toBe('changed')
+      expect(await verdict(withSignature(bare(), signers.ec.sign))).toBe('not-an-acta')
+      expect(await verdict(bare())).toBe('not-an-acta')
+    })
   })
 
   test('contradicts books in which another file was put in the place of the issued one', async () => {

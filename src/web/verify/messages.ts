@@ -1,5 +1,6 @@
 import type { DrawnActState } from '../../domain/evidence/drawn-acts.ts'
-import type { Outcome, Tone, VerdictWords } from '../../domain/evidence/verdict.ts'
+import type { Outcome } from '../../domain/evidence/verdict.ts'
+import type { Tone, VerdictWords } from '../../domain/evidence/verdict-words.ts'
 import type { SigningParty } from '../../domain/signatures/record-acts.ts'
 
 const told = (tone: Tone, title: string, text: string): VerdictWords => ({ tone, title, text })

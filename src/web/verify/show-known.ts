@@ -1,11 +1,11 @@
+import { verdictOf } from '../../domain/evidence/verdict.ts'
 import {
   type Named,
   photoToneOf,
   type Tone,
   type VerdictWords,
-  verdictOf,
   verdictWords,
-} from '../../domain/evidence/verdict.ts'
+} from '../../domain/evidence/verdict-words.ts'
 import { indexNumber } from '../../domain/files/index-record.ts'
 import { isAddendum, isIndex, type SealedFile, sealedKind } from '../../domain/records/check-record-file.ts'
 import { actaNumber } from '../../domain/records/record.ts'

@@ -1,5 +1,5 @@
 import { parseSignedQr, type SignedQr } from '../../domain/evidence/signed-qr.ts'
-import type { Tone, VerdictWords } from '../../domain/evidence/verdict.ts'
+import type { Tone, VerdictWords } from '../../domain/evidence/verdict-words.ts'
 import { fromBase64 } from '../../domain/shared/base64.ts'
 import { askKeys, type PublicKey } from './books.ts'
 import { codeOf } from './check-file.ts'

@@ -1,5 +1,5 @@
 import { type QrContent, qrContent } from '../../domain/evidence/signed-qr.ts'
-import { type Tone, verdictWords } from '../../domain/evidence/verdict.ts'
+import { type Tone, verdictWords } from '../../domain/evidence/verdict-words.ts'
 import { recordPath, VERIFY_PATH } from '../../domain/records/verification-address.ts'
 import { askEntity } from './ask-entity.ts'
 import type { Known } from './assess.ts'

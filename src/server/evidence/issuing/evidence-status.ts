@@ -49,7 +49,12 @@ export async function readEvidenceStatus(platform: Platform, departmentId: numbe
       askedAt: asked?.at.toISOString() ?? null,
       fault: asked?.fault ?? null,
     },
-    documents: { ...documents, oldestPendingAt: isoText(oldestPendingAt), lastSignedAt: isoText(lastSignedAt) },
+    documents: {
+      ...documents,
+      oldestPendingAt: isoText(oldestPendingAt),
+      lastSignedAt: isoText(lastSignedAt),
+      actaStandard: platform.config.evidence.actaStandard,
+    },
     log: await readLogStatus(platform, departmentId),
   }
 }

@@ -1,14 +1,11 @@
 import { hash, X509Certificate } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayOf, formatDay } from '../../../domain/shared/time.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import type { EvidenceKeys } from '../../platform/evidence-keys.ts'
 import { recordCode } from '../../records/record-code.ts'
 import { testApi } from '../../testing/api.ts'
 import { closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { aVisit } from '../../testing/data/fixtures.ts'
-import { createEvidenceKeys } from '../keys/evidence-keys.ts'
 import { issueDocument } from './issue-document.ts'
 import { issueWaiting } from './issue-waiting.ts'
 import { claimDocument, findDocument, findVersions, markIssued } from './issued-documents.queries.ts'
@@ -39,14 +36,7 @@ const newestOf = async (id: number) => {
   return newest
 }
 const download = (id: number, query = '') => inspector.get(`/api/inspection/${id}/pdf${query}`)
-const reissue = (id: number, body: Record<string, unknown> = { reason: 'La clave anterior se perdió' }) =>
-  administrator.post(`/api/inspection/${id}/reissue`, body)
 const status = async () => (await administrator.get('/api/evidence/status')).body.data.status
-
-/** Signs with other keys while a test runs. */
-function withKeys(pdfKey: EvidenceKeys['pdfKey']): void {
-  platform.evidenceKeys = { ...keys, pdfKey }
-}
 
 beforeEach(() => {
   platform.evidenceKeys = keys
@@ -253,218 +243,6 @@ describe('the job', () => {
     expect(waits).toEqual([15, 60, 300, 1_800, 21_600, 21_600])
     const { headers } = await download(id)
     expect(headers['x-vigia-evidencia']).toBe('B-B')
-  })
-})
-
-describe('facts that the entity must not sign', () => {
-  test('an acta whose rows no longer give its seal is not signed', async () => {
-    const id = await anActa()
-    const change = (text: string) =>
-      db.transaction(async (tx) => {
-        await tx.execute(sql`alter table inspections disable trigger user`)
-        await tx.execute(sql`update inspections set health_observation = ${text} where id = ${id}`)
-        await tx.execute(sql`alter table inspections enable trigger user`)
-      })
-    await change('Todo cambió')
-    const { headers } = await download(id)
-    expect(headers['x-vigia-evidencia']).toBe('sin-firma')
-    expect(await newestOf(id)).toMatchObject({ state: 'pendiente', lastError: 'not-as-sealed', blobSha256: null })
-    await change('Sin novedad')
-    api.time.now = at(10)
-    expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
-  })
-
-  test('no acta is signed without a key', async () => {
-    const id = await anActa()
-    withKeys(() => {
-      throw new Error('The folder cannot be written.')
-    })
-    expect((await download(id)).headers['x-vigia-evidencia']).toBe('sin-firma')
-    expect(await newestOf(id)).toMatchObject({ state: 'fallida', lastError: 'key-missing', attempts: 0 })
-    expect((await status()).signing).toEqual({
-      ...{ state: 'key-missing', key_id: null, algorithm: null, is_accredited: 0, subject: null, issuer: null },
-      ...{ valid_from: null, valid_to: null, days_left: null },
-    })
-    const refused = await reissue(id)
-    expect([refused.statusCode, refused.body.error]).toMatchObject([
-      409,
-      { code: 'evidence.key-missing', message: 'No hay clave de firma configurada. Hable con el administrador.' },
-    ])
-    const asked = await download(id, '?version=1')
-    expect([asked.statusCode, asked.body.error]).toMatchObject([
-      409,
-      {
-        code: 'evidence.not-issued',
-        message: 'El acta todavía no tiene firma electrónica. Intente de nuevo en un minuto.',
-      },
-    ])
-    platform.evidenceKeys = keys
-    expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
-  })
-
-  test('no acta is signed with an expired certificate, or one not valid yet', async () => {
-    const id = await anActa()
-    const expired = { ...ownKey, keyId: 'e'.repeat(16), validTo: at(-1) }
-    withKeys(() => expired)
-    expect((await download(id)).headers['x-vigia-evidencia']).toBe('sin-firma')
-    expect(await newestOf(id)).toMatchObject({ state: 'fallida', lastError: 'certificate-expired' })
-    expect((await status()).signing).toMatchObject({ state: 'certificate-expired', days_left: 0 })
-    const { statusCode, body } = await reissue(id)
-    expect([statusCode, body.error]).toMatchObject([
-      409,
-      {
-        code: 'evidence.certificate-expired',
-        message: `El certificado de la entidad venció el ${formatDay(dayOf(at(-1)))}. Las actas se expiden sin firma hasta renovarlo.`,
-      },
-    ])
-    withKeys(() => ({ ...ownKey, keyId: 'f'.repeat(16), validFrom: at(1) }))
-    expect((await download(id)).headers['x-vigia-evidencia']).toBe('sin-firma')
-    expect((await newestOf(id)).lastError).toBe('certificate-not-yet-valid')
-    // No key that never signed is registered.
-    const registered = await rowsOf(
-      db,
-      sql`select from signing_keys where key_id in (${'e'.repeat(16)}, ${'f'.repeat(16)})`,
-    )
-    expect(registered).toEqual([])
-  })
-
-  test('no acta is signed while the clock is five minutes behind the last signature', async () => {
-    api.time.now = at(300)
-    await download(await anActa())
-    api.time.now = at(294)
-    const id = await anActa()
-    expect((await download(id)).headers['x-vigia-evidencia']).toBe('sin-firma')
-    expect((await newestOf(id)).lastError).toBe('clock-set-back')
-    api.time.now = at(295)
-    expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
-  })
-})
-
-describe('another version', () => {
-  test('another version is asked for by an administrator with a reason, and the one before stays', async () => {
-    const id = await anActa()
-    const first = await download(id)
-    expect((await reissue(id)).body.data).toEqual({ version: 2, state: 'pendiente' })
-    // The file of before is given until the new one is signed.
-    expect((await download(id)).headers.etag).toBe(first.headers.etag)
-    const second = await download(id, '?version=2')
-    expect(second.headers['x-vigia-evidencia']).toBe('B-B')
-    expect(second.headers.etag).not.toBe(first.headers.etag)
-    expect((await download(id)).headers.etag).toBe(second.headers.etag)
-    expect((await download(id, '?version=1')).bytes.equals(first.bytes)).toBe(true)
-    const { code, seal, issues } = (await inspector.get(`/api/inspection/${id}/evidence`)).body.data.evidence
-    expect(issues.map(({ version }: { version: number }) => version)).toEqual([2, 1])
-    expect((await versionsOf(id)).map((each) => [each.code, each.seal])).toEqual([
-      [code, seal],
-      [code, seal],
-    ])
-    const told = (await api.anonymous.get(`/api/public/records/${code}`)).body.data
-    expect(told.state).toBe('reexpedida')
-    // A check tells an earlier issue from a file that was never issued.
-    expect(told.issued_files.map((file: { blob_sha256: string }) => `"${file.blob_sha256}"`)).toEqual([
-      second.headers.etag,
-      first.headers.etag,
-    ])
-    const events = await rowsOf<{ details: object; userId: number }>(
-      db,
-      sql`select details, user_id as "userId" from audit_events where action = 'reissue' and subject_id = ${id} order by id`,
-    )
-    expect(events).toEqual([
-      { details: { version: 2, reason: 'La clave anterior se perdió' }, userId: officials.administrator.id },
-    ])
-  })
-
-  test('waits until the one before is signed', async () => {
-    const id = await anActa()
-    expect((await reissue(id)).body.error).toMatchObject({ code: 'evidence.not-issued' })
-    await download(id)
-    const replies = await Promise.all([reissue(id), reissue(id), reissue(id)])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
-    expect((await versionsOf(id)).map(({ version }) => version)).toEqual([2, 1])
-  })
-
-  test.each([
-    ['no reason', {}, 422],
-    ['an empty reason', { reason: ' \u200b ' }, 422],
-    ['a list', { reason: ['x'] }, 422],
-    ['a reason that is too long', { reason: 'x'.repeat(501) }, 422],
-    ['an unknown field', { reason: 'x', version: 7 }, 400],
-  ])('another version is refused with %s', async (_name, body, expected) => {
-    const id = await anActa()
-    await download(id)
-    expect((await reissue(id, body)).statusCode).toBe(expected)
-    expect((await versionsOf(id)).length).toBe(1)
-  })
-
-  test('another version is refused to inspectors, and to unknown acta numbers', async () => {
-    const id = await anActa()
-    expect((await inspector.post(`/api/inspection/${id}/reissue`, { reason: 'x' })).statusCode).toBe(403)
-    for (const wrong of ['0', '-1', '1e3', '2147483648', 'x', '%00']) {
-      expect([404, 422, 400]).toContain(
-        (await administrator.post(`/api/inspection/${wrong}/reissue`, { reason: 'x' })).statusCode,
-      )
-    }
-  })
-
-  test.each([
-    ['9', 404],
-    ['0', 422],
-    ['-1', 422],
-    ['1e1', 422],
-    ['2147483648', 422],
-    ['1&version=1', 422],
-    ['x', 422],
-    ['%00', 400],
-  ])('%s is none', async (version, expected) => {
-    const id = await anActa()
-    await download(id)
-    const { statusCode } = await download(id, `?version=${version}`)
-    expect(statusCode).toBe(expected)
-  })
-})
-
-describe('a key', () => {
-  /** The key of another data folder. */
-  const keyOf = async (): Promise<EvidenceKeys['pdfKey']> => {
-    const { mkdtemp } = await import('node:fs/promises')
-    const { tmpdir } = await import('node:os')
-    const { join } = await import('node:path')
-    const dataDir = await mkdtemp(join(tmpdir(), 'vigia-keys-'))
-    const key = createEvidenceKeys({ ...platform.config, dataDir }, platform.clock).pdfKey()
-    return () => key
-  }
-
-  test('a new key retires the former one, which signs no more', async () => {
-    await download(await anActa())
-    const another = await keyOf()
-    withKeys(() => ({ ...another(), origin: 'file' }))
-    const id = await anActa()
-    expect((await download(id)).headers['x-vigia-evidencia']).toBe('B-B')
-    expect((await newestOf(id)).keyId).toBe(another().keyId)
-    const rows = await rowsOf<{ id: string; retired: string | null }>(
-      db,
-      sql`select key_id as id, retired_reason as retired from signing_keys
-        where department_id = 13 and purpose = 'pdf' order by registered_at, key_id`,
-    )
-    expect(rows).toEqual([
-      { id: ownKey.keyId, retired: `Reemplazada por la clave ${another().keyId}.` },
-      { id: another().keyId, retired: null },
-    ])
-    platform.evidenceKeys = keys
-    const late = await anActa()
-    expect((await download(late)).headers['x-vigia-evidencia']).toBe('sin-firma')
-    expect((await newestOf(late)).lastError).toBe('key-retired')
-    // The key of another folder would be another instance's: its files must be given.
-    const third = await keyOf()
-    withKeys(third)
-    const { config } = platform
-    platform.config = { ...config, databaseUrl: 'postgres://server/vigia' }
-    try {
-      await download(late)
-      expect((await newestOf(late)).lastError).toBe('key-of-other-instance')
-    } finally {
-      platform.config = config
-    }
   })
 })
 

@@ -26,6 +26,7 @@ export const readMe = ({ number, entity, code, seal, publicUrl }: Named): string
     'QUÉ ES CADA ARCHIVO',
     '',
     `acta-${number}.pdf: el acta como se expidió, con su registro adjunto (registro.json).`,
+    'registro.json: ese registro al lado, si el acta es un PDF/A-2a, que no lleva adjuntos.',
     'adenda-….pdf: cada adenda expedida, si las hay.',
     'constancia.json: la firma, las expediciones, las firmas dibujadas y el lugar en el libro, como los dice el sistema.',
     'claves.json: las claves públicas de la entidad, con su vigencia y sus certificados.',

@@ -6,10 +6,11 @@ import { getEvidence } from '../../../contract/evidence/evidence.wire.ts'
 import { getPublicKeys } from '../../../contract/evidence/public-record.wire.ts'
 import { actaPdfName, proofPackageName } from '../../../domain/evidence/acta-names.ts'
 import type { DocumentKind } from '../../../domain/evidence/issued-document.ts'
-import type { RecordFileBook } from '../../../domain/records/record-file.ts'
+import { RECORD_FILE_NAME, type RecordFileBook } from '../../../domain/records/record-file.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { PROJECT_ROOT } from '../../platform/project-files.ts'
+import { readRecordFile } from '../../records/records.service.ts'
 import { zipFile } from '../../sheets/zip.ts'
 import { findAddenda } from '../addenda/addenda.queries.ts'
 import { readPublicKeys } from '../issuing/evidence-status.ts'
@@ -44,6 +45,16 @@ async function printedSize({ db }: Platform, departmentId: number, pdf: Buffer):
   return libro && libro.origen === log?.origin && libro.tamano > 0 ? libro.tamano : undefined
 }
 
+type Signed = { departmentId: number; id: number; pdf: Buffer; keyId: string | null }
+
+/** The record of an acta whose PDF carries none (R 27.26), with the key that signed that PDF. */
+async function recordBeside(platform: Platform, { departmentId, id, pdf, keyId }: Signed): Promise<PackageFile[]> {
+  if (attachedRecord(pdf) !== undefined) return []
+  const signing = keyId === null ? {} : { keyId }
+  const { text } = await readRecordFile(platform, platform.db, departmentId, id, signing)
+  return [{ name: RECORD_FILE_NAME, content: text }]
+}
+
 const digests = (files: readonly PackageFile[]): string =>
   files.map(({ name, content }) => `${hash('sha256', content)}  ${name}\n`).join('')
 
@@ -70,7 +81,7 @@ export async function readProofPackage(
   const acta = await issued(platform, departmentId, 'acta', id)
   if (!acta) throw new Problem('evidence.not-issued')
   const evidence = await readEvidence(platform, db, departmentId, id)
-  const { seal, code, number = String(id), signedAt } = evidence
+  const { seal, code, number = String(id), signedAt, keyId } = evidence
   const addenda = await addendumFiles(platform, departmentId, id)
   const keys = (await readPublicKeys(db)).keys.filter((key) => key.departmentId === departmentId)
   const proofs = await logProofs(platform, {
@@ -88,6 +99,7 @@ export async function readProofPackage(
       content: readMe({ number, entity: letterhead.name, code, seal, publicUrl: config.publicUrl }),
     },
     { name: actaPdfName(number), content: acta.content },
+    ...(await recordBeside(platform, { departmentId, id, pdf: acta.content, keyId })),
     ...addenda.map(({ name, content }) => ({ name: `${name}.pdf`, content })),
     { name: 'constancia.json', content: JSON.stringify(z.encode(getEvidence.reply, { evidence }), null, 2) },
     { name: 'claves.json', content: JSON.stringify(z.encode(getPublicKeys.reply, { keys }), null, 2) },

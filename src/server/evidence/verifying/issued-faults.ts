@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { carriesNoFile } from '../../../domain/evidence/signed-pdf.ts'
 import { checkRecordFile } from '../../../domain/records/check-record-file.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import { checkSignature } from '../pdf-signature/check-signature.ts'
@@ -21,6 +22,10 @@ const isOutside = ({ signedAt, validFrom, retiredAt }: Row): boolean =>
 
 const sha256 = async (text: string): Promise<Uint8Array> => createHash('sha256').update(text).digest()
 
+/** Whether a file is an acta's as PDF/A-2a. Its signature and its digest prove its pages, and the row its seal (R 27.26). */
+const isWithoutRecord = ({ kind }: Row, pdf: Uint8Array): boolean =>
+  kind === 'acta' && carriesNoFile(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1'))
+
 /** The faults of a file, whose bytes are those that its row names. */
 async function fileFault(row: Row, pdf: Uint8Array): Promise<string | undefined> {
   const checked = await checkSignature(pdf)
@@ -30,7 +35,7 @@ async function fileFault(row: Row, pdf: Uint8Array): Promise<string | undefined>
   // A file tells whole seconds.
   if (checked.signedAt.getTime() !== Math.floor(at(row.signedAt) / 1_000) * 1_000)
     return `La firma ${nameOf(row)} no tiene el instante que se registró.`
-  if (OF_KIND[row.kind] === undefined) return undefined
+  if (OF_KIND[row.kind] === undefined || isWithoutRecord(row, pdf)) return undefined
   const verdict = await checkRecordFile(attachedRecord(pdf) ?? '', sha256)
   const isSealed = verdict.kind === 'sealed' && verdict.file.sello.valor === row.seal
   return isSealed ? undefined : `El archivo firmado ${nameOf(row)} no lleva el registro que se selló.`

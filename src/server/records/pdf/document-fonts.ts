@@ -7,10 +7,11 @@ import { fontCoverage } from './font-coverage.ts'
 const FONTS = join(PROJECT_ROOT, 'assets/fonts')
 /** Folder of the templates; a document's data are virtual files in it. */
 const WORKSPACE = join(PROJECT_ROOT, 'assets/acta')
+type PdfStandard = 'a-2a' | 'a-3a'
 /** PDF/A-2a: archivable, and tagged for screen readers. */
-export const PDF_STANDARD = 'a-2a'
+export const PDF_STANDARD: PdfStandard = 'a-2a'
 /** PDF/A-3a: the same, and may carry a file. */
-export const PDF_STANDARD_WITH_FILE = 'a-3a'
+export const PDF_STANDARD_WITH_FILE: PdfStandard = 'a-3a'
 
 const fonts = readdirSync(FONTS)
   .filter((name) => name.endsWith('.ttf'))

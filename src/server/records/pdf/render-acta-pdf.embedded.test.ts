@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(actaPdf.close)
 
 test('the PDF of a record is a tagged PDF/A-3a in Spanish, on letter paper', async () => {
-  const pdf = plain(await actaPdf.render(acta(), all(jpeg)))
+  const pdf = plain(await actaPdf.render(acta(), all(jpeg), '{}'))
   expect(pdf.startsWith('%PDF-1.7')).toBe(true)
   expect(pdf).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
   expect(pdf).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/)

@@ -1,7 +1,7 @@
 import type { ActaDocument } from '../../../domain/records/acta-model.ts'
 import { RECORD_FILE_NAME } from '../../../domain/records/record-file.ts'
 import { imageExtension } from '../../images/image-extension.ts'
-import { covers, inWorkspace, PDF_STANDARD_WITH_FILE, startCompiler } from './document-fonts.ts'
+import { covers, inWorkspace, PDF_STANDARD, PDF_STANDARD_WITH_FILE, startCompiler } from './document-fonts.ts'
 import { printable } from './printable-text.ts'
 import { qrModules } from './qr-modules.ts'
 
@@ -19,7 +19,8 @@ const compiler = startCompiler()
 type Source = { mainFilePath: string } | { mainFileContent: string }
 
 /** Compiles and exports in one step: a separate compiled document would wait for a garbage collector that underrates it. */
-const compile = (source: Source): Uint8Array => compiler.pdf(source, { pdfStandard: PDF_STANDARD_WITH_FILE })
+const compile = (source: Source, pdfStandard = PDF_STANDARD_WITH_FILE): Uint8Array =>
+  compiler.pdf(source, { pdfStandard })
 
 /** Puts each picture into the compiler's virtual files. @returns the path of each name */
 function placeImages(images: Images): Map<string, string> {
@@ -60,11 +61,11 @@ function typeset(acta: ActaDocument, paths: ReadonlyMap<string, string>, record:
   }
   if (record !== undefined) compiler.mapShadow(inWorkspace(RECORD_FILE_NAME), Buffer.from(record))
   compiler.mapShadow(inWorkspace('acta.json'), Buffer.from(JSON.stringify(data)))
-  return compile({ mainFilePath: TEMPLATE })
+  return compile({ mainFilePath: TEMPLATE }, record === undefined ? PDF_STANDARD : PDF_STANDARD_WITH_FILE)
 }
 
 /**
- * Renders the acta as PDF/A-3a in this thread. A missing or broken picture is replaced by its alternative text.
+ * Renders the acta in this thread: as PDF/A-3a with its record, and as PDF/A-2a without one. A missing or broken picture is replaced by its alternative text.
  * @param record the sealed record as JSON, which the file carries
  */
 export function typesetActa(document: ActaDocument, images: Images, record?: string): Uint8Array {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FIRST_ALARM_DAYS } from '../../../domain/evidence/signing-rules.ts'
 import { whyUnsigned } from '../../../domain/records/acta-issue.ts'
 import { reasonOf } from '../../../domain/records/unsigned-reason.ts'
+import { saidOf } from '../../../domain/shared/known-words.ts'
 import { numberText } from '../../../domain/shared/text.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -63,7 +64,7 @@ function Stamps({ timeStamp }: Pick<EvidenceStatus, 'timeStamp'>) {
 }
 
 function Documents({ documents, timeStamp }: Pick<EvidenceStatus, 'documents' | 'timeStamp'>) {
-  const { issued, unstamped, pending, failed, oldestPendingAt, lastSignedAt, lastError } = documents
+  const { issued, unstamped, pending, failed, oldestPendingAt, lastSignedAt, lastError, actaStandard } = documents
   return (
     <section className={classes.block} aria-labelledby="documentos">
       <h2 id="documentos" className={classes.title}>
@@ -78,6 +79,7 @@ function Documents({ documents, timeStamp }: Pick<EvidenceStatus, 'documents' | 
           [texts.unstamped, timeStamp.isConfigured ? numberText(unstamped) : null],
           [texts.lastSigned, instantText(lastSignedAt) ?? texts.never],
           [texts.lastError, lastError && whyUnsigned(reasonOf(lastError))],
+          [texts.standard, (actaStandard && saidOf(texts.standards, actaStandard)) ?? null],
         ]}
       />
     </section>

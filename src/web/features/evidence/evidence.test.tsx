@@ -43,7 +43,7 @@ const status = {
   },
   time_stamp: { is_configured: 1, last_stamped_at: '2026-11-27T15:05:00.000Z', asked_at: null, fault: null },
   documents: {
-    ...{ issued: 148, unstamped: 3, pending: 2, failed: 0, last_error: null },
+    ...{ issued: 148, unstamped: 3, pending: 2, failed: 0, last_error: null, acta_standard: 'a-2a' },
     ...{ oldest_pending_at: '2026-11-27T16:00:00.000Z', last_signed_at: '2026-11-27T15:04:00.000Z' },
   },
   log: {
@@ -456,6 +456,7 @@ describe('the page of the signature', () => {
       ['Fallidos', '0'],
       ['Expedidos desde la última estampa', '3'],
       ['Última firma', '27/11/2026 10:04'],
+      ['PDF de las actas', 'PDF/A-2a, sin el registro dentro'],
     ])
     expect(factsIn(screen.getByRole('region', { name: 'Libro público' }))).toEqual([
       ['Registros', '12.480'],

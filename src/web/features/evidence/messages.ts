@@ -118,6 +118,11 @@ export const messages = {
     /** Faults of a stamp itself, as of its signature or its time. */
     untrusted: 'La estampa recibida no es de fiar, y no se usó.',
     documents: 'Documentos',
+    standard: 'PDF de las actas',
+    standards: {
+      'a-3a': 'PDF/A-3a, con el registro sellado dentro',
+      'a-2a': 'PDF/A-2a, sin el registro dentro',
+    } satisfies Record<'a-3a' | 'a-2a', string>,
     issued: 'Expedidos',
     unstamped: 'Expedidos desde la última estampa',
     pending: 'Pendientes',
