@@ -1,3 +1,25 @@
+/** Labels of fields within a structure, where they differ from those of an event or stand in a structure alone. */
+export const structureLabels: Readonly<Record<string, string>> = {
+  type: 'Tipo documental',
+  profession: 'Profesión',
+  professionalCard: 'Tarjeta profesional',
+  studies: 'Estudios',
+  title: 'Título',
+  institution: 'Institución',
+  finishedOn: 'Terminó',
+  jobs: 'Experiencia',
+  position: 'Cargo',
+  entity: 'Entidad',
+  from: 'Desde',
+  until: 'Hasta',
+}
+
+/** Labels of fields that have a number in some events and something else in others. */
+export const numberLabels: Readonly<Record<string, string>> = {
+  serial: 'Índice n.º',
+  types: 'Tipos documentales agregados',
+}
+
 /** Labels of the fields, in the order in which an event tells them: the database keeps no order of its own. */
 export const detailLabels: Readonly<Record<string, string>> = {
   recipient: 'Destinatario',
@@ -119,6 +141,16 @@ export const detailLabels: Readonly<Record<string, string>> = {
   images: 'Fotos',
   image: 'Foto',
   deskVerification: 'Verificación en el escritorio',
+  // Notices of actas.
+  channel: 'Medio',
+  result: 'Resultado',
+  proof: 'Prueba',
+  effectiveOn: 'Surte efecto',
+  how: 'Cómo se autorizó',
+  grantedByName: 'Autorizó',
+  grantedOn: 'Fecha de la autorización',
+  consentId: 'Id de la autorización',
+  mailId: 'Id del correo',
   // Days without work and legal terms.
   from: 'Desde',
   to: 'Hasta',
@@ -145,6 +177,9 @@ export const detailLabels: Readonly<Record<string, string>> = {
   documents: 'Documentos',
   bytes: 'Bytes',
   isRequired: 'Obligatorio',
+  created: 'Creadas',
+  changed: 'Cambiadas',
+  unchanged: 'Sin cambios',
   // Formats.
   code: 'Código',
   version: 'Versión',
@@ -194,6 +229,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   // Consequences that were told first.
   equalPending: 'Visitas iguales pendientes',
   pendingVisits: 'Visitas pendientes',
+  trips: 'Salidas',
   choice: 'Decisión sobre ellas',
   openRequirements: 'Requerimientos por cumplir',
   // An act without a session.

@@ -53,8 +53,38 @@ describe('the details of an event, in words', () => {
     ['what another version wrote', { novel: 3, constructor: 'x' }, 'novel: 3; constructor: x'],
     [
       'a structure',
-      { curriculum: { from: {}, to: { profession: 'Ingeniera' } } },
-      'Hoja de vida: — → {"profession":"Ingeniera"}',
+      { curriculum: { from: { studies: [], jobs: [] }, to: { profession: 'Ingeniera', studies: [] } } },
+      'Hoja de vida: — → Profesión: Ingeniera',
+    ],
+    [
+      'structures within a structure',
+      {
+        curriculum: {
+          from: null,
+          to: {
+            profession: 'Ingeniera',
+            studies: [{ title: 'Ingeniera de alimentos', institution: 'UdeC', finishedOn: '2014-11-28' }],
+            jobs: [{ position: 'Técnica', entity: 'ESE Turbaco', from: '2016-02' }],
+          },
+        },
+      },
+      'Hoja de vida: — → Profesión: Ingeniera, Estudios: Título: Ingeniera de alimentos, Institución: UdeC, Terminó: 28/11/2014, Experiencia: Cargo: Técnica, Entidad: ESE Turbaco, Desde: 2016-02',
+    ],
+    [
+      'an import of the retention table',
+      { types: 3, created: 2, changed: 0, unchanged: 1 },
+      'Creadas: 2; Cambiadas: 0; Sin cambios: 1; Tipos documentales agregados: 3',
+    ],
+    [
+      'documents that a closing explains',
+      {
+        missing: [
+          { type: 'Acta de visita', reason: 'Sin visita' },
+          { type: 'Ficha', reason: 'En papel' },
+        ],
+        serial: 1,
+      },
+      'Índice n.º: 1; Documentos que faltan: Tipo documental: Acta de visita, Motivo: Sin visita · Tipo documental: Ficha, Motivo: En papel',
     ],
     [
       'a name that waits for approval',

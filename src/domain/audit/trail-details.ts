@@ -5,11 +5,17 @@ import { measureName } from '../inspections/sanitary-measures.ts'
 import { formatPct } from '../inspections/score.ts'
 import { eventWords } from '../integrations/event-words.ts'
 import { scopeWords } from '../integrations/scope-words.ts'
+import {
+  attemptResultName,
+  consentSourceName,
+  noticeChannelName,
+  noticeStateName,
+} from '../legal-notices/legal-notice-words.ts'
 import { verdictName } from '../requirements/follow-up.ts'
 import { requirementStateName, severityName } from '../requirements/requirement-words.ts'
 import { formatDay, formatInstant, isDay, isInstant } from '../shared/time.ts'
 import { absenceName, competenceName, halfName } from '../staff/staff-words.ts'
-import { detailLabels } from './detail-labels.ts'
+import { detailLabels, numberLabels, structureLabels } from './detail-labels.ts'
 
 /** Names behind the ids in an event's details, by field and id. */
 export type DetailNames = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -33,7 +39,10 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   concept: conceptText,
   measure: measureName,
   severity: severityName,
-  state: requirementStateName,
+  state: { ...requirementStateName, ...noticeStateName },
+  channel: noticeChannelName,
+  result: attemptResultName,
+  how: consentSourceName,
   verdict: verdictName,
   countsFrom: countsFromName,
   access: accessWords,
@@ -42,13 +51,20 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   half: halfName,
   populationType: { URBANA: 'Urbana', RURAL: 'Rural' },
   // Establishments have an address too, in free text.
-  address: { record: 'la del acta', present: 'la actual del establecimiento' },
+  address: { record: 'la del acta', present: 'la actual del establecimiento', consented: 'una autorizada' },
   outcome: { unknown: 'no se sabe si llegó', delivered: 'se entregó', failed: 'no llegó' },
   choice: { reassign: 'reasignarlas', cancel: 'cancelarlas', keep: 'dejarlas como están' },
   by: { operator: 'el operador del servidor' },
   types: eventWords,
   scopes: scopeWords,
 }
+
+const placesOf = (labels: Readonly<Record<string, string>>) =>
+  new Map(Object.keys(labels).map((field, place) => [field, place]))
+const places = placesOf(detailLabels)
+/** The fields in the order of their labels; unknown ones last, as they come. */
+const inOrder = (fields: readonly string[], order = places): string[] =>
+  fields.toSorted((one, other) => (order.get(one) ?? order.size) - (order.get(other) ?? order.size))
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -62,14 +78,26 @@ const own = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T
 /** A day as every list shows it; any other text as it is. */
 const shownDay = (text: string): string => (isDay(text) ? formatDay(text) : text)
 
+const structurePlaces = placesOf({ ...structureLabels, ...detailLabels })
+
+/** Fields of a structure in words, in the order of their labels; those without a value are left out. */
+function structureText(structure: Record<string, unknown>, names: DetailNames): string {
+  const told = inOrder(Object.keys(structure), structurePlaces).flatMap((field) => {
+    const text = valueText(field, structure[field], names)
+    return text === NOTHING ? [] : [`${own(structureLabels, field) ?? labelOf(field)}: ${text}`]
+  })
+  return told.length === 0 ? NOTHING : told.join(', ')
+}
+
 function valueText(field: string, value: unknown, names: DetailNames): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value)) {
-    return value.length === 0 ? NOTHING : value.map((one) => valueText(field, one, names)).join(', ')
+    const separator = value.some((one) => isRecord(one) && !isFilter(one)) ? ' · ' : ', '
+    return value.length === 0 ? NOTHING : value.map((one) => valueText(field, one, names)).join(separator)
   }
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (isFilter(value)) return `${labelOf(value.field)} ${value.operator} ${shownDay(value.value)}`
-  if (typeof value === 'object') return Object.keys(value).length === 0 ? NOTHING : JSON.stringify(value)
+  if (isRecord(value)) return structureText(value, names)
   const text = String(value)
   const known = own(own(names, field), text) ?? own(own(valueWords, field), text)
   if (known !== undefined) return known
@@ -79,12 +107,8 @@ function valueText(field: string, value: unknown, names: DetailNames): string {
   return shownDay(text)
 }
 
-const labelOf = (field: string): string => own(detailLabels, field) ?? field
-
-const places = new Map(Object.keys(detailLabels).map((field, place) => [field, place]))
-/** The fields in the order of their labels; unknown ones last, as they come. */
-const inOrder = (fields: readonly string[]): string[] =>
-  fields.toSorted((one, other) => (places.get(one) ?? places.size) - (places.get(other) ?? places.size))
+const labelOf = (field: string, value?: unknown): string =>
+  (typeof value === 'number' ? own(numberLabels, field) : undefined) ?? own(detailLabels, field) ?? field
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   isRecord(value) && Object.keys(value).length === 2 && 'from' in value && 'to' in value
@@ -129,7 +153,7 @@ export function describeDetails(details: Record<string, unknown>, names: DetailN
   const lines = inOrder(told).flatMap((field): DetailLine[] => {
     const value = facts[field]
     if (field === 'asked' && isRecord(value)) return askedLines(value, names)
-    const label = labelOf(field)
+    const label = labelOf(field, value)
     if (!isChange(value)) return [{ label, after: valueText(field, value, names) }]
     return [{ label, before: valueText(field, value.from, names), after: valueText(field, value.to, names) }]
   })

@@ -172,6 +172,8 @@ const fields: Record<Field, SQL> = {
 }
 
 function matches({ field, operator, value }: JobQuery['filters'][number]): SQL {
+  // Jobs older than the last one of a page: an offset would move when a job is added.
+  if (field === 'id' && operator === '<=' && isInteger(value)) return sql`${fields.id} <= ${Number(value)}`
   if (field === 'q' || field === 'createdAt' || operator !== '=') throw new Problem('list.malformed-filter')
   if (field === 'kind' || field === 'state') return sql`${fields[field]} = ${value}`
   if (field === 'isAutomatic') {

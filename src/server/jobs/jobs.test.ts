@@ -381,8 +381,25 @@ describe('the list of jobs', () => {
     })
   })
 
+  test('pages after the last job keep each job once while others are added', async () => {
+    const add = async (word: string) =>
+      enqueueJob(db, { kind: done, params: { word }, by: officials.technician, at: time.now })
+    const [oldest, older, newer] = [await add('d'), await add('e'), await add('f')]
+    const page = async (before?: number) => {
+      const filter = before === undefined ? [] : [{ field: 'job_id', operator: '<=', value: before - 1 }]
+      const query = new URLSearchParams({ limit: '2', offset: '0', order: '-1', filter: JSON.stringify(filter) })
+      const { data } = (await technician.get(`/api/jobs?${query}`)).body
+      return { ids: data.jobs.map(({ job_id }: { job_id: number }) => job_id), total: data.total }
+    }
+    expect((await page()).ids).toEqual([newer, older])
+    await add('g')
+    expect((await page(older)).ids[0]).toBe(oldest)
+  })
+
   test.each([
     [{ field: 'q', operator: 'LIKE', value: '%a%' }],
+    [{ field: 'job_id', operator: '>=', value: '1' }],
+    [{ field: 'job_id', operator: '<=', value: 'uno' }],
     [{ field: 'state', operator: 'LIKE', value: '%a%' }],
     [{ field: 'user_id', operator: '=', value: 'uno' }],
     [{ field: 'is_automatic', operator: '=', value: 'sí' }],

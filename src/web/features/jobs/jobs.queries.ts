@@ -21,24 +21,25 @@ const ownerFilter = (owner: Shown['owner']) =>
     ? { field: 'askerId' as const, operator: '=' as const, value: String(owner) }
     : { field: 'isAutomatic' as const, operator: '=' as const, value: owner === 'vigia' ? '1' : '0' }
 
-const filtersOf = ({ owner, state }: Shown) => [
+const filtersOf = ({ owner, state }: Shown, before: number | undefined) => [
   ownerFilter(owner),
   ...(state === undefined ? [] : [{ field: 'state' as const, operator: '=' as const, value: state }]),
+  ...(before === undefined ? [] : [{ field: 'id' as const, operator: '<=' as const, value: String(before - 1) }]),
 ]
 
-/** Jobs, the newest first. They are asked about again while one of them is under way and the page is visible. */
+/**
+ * Jobs, the newest first. Pages begin after the last job shown, so a new one moves none of them. They are asked about again while one of them is
+ * under way and the page is visible.
+ */
 export const jobsQuery = (shown: Shown) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.jobs, shown],
-    queryFn: ({ pageParam: offset, signal }) => {
-      const selection = { sortBy: 'id' as const, descending: true, filters: filtersOf(shown) }
-      return call(listJobs, { query: { limit: PAGE_SIZE, offset, ...selection }, signal })
+    queryFn: ({ pageParam: before, signal }) => {
+      const selection = { sortBy: 'id' as const, descending: true, filters: filtersOf(shown, before) }
+      return call(listJobs, { query: { limit: PAGE_SIZE, offset: 0, ...selection }, signal })
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { rows }) => sum + rows.length, 0)
-      return known < total ? known : undefined
-    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows, total }) => (rows.length < total ? rows.at(-1)?.id : undefined),
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
       // A refusal is an answer, which asking again would not change.

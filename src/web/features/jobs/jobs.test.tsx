@@ -21,6 +21,17 @@ import {
 withServer()
 
 describe('the list of jobs', () => {
+  test('a job that is added between two pages neither doubles one nor leaves one out', async () => {
+    server.stored = Array.from({ length: 25 }, (_, at) => aJob(60 - at, { user_id: 1 }))
+    open({ user: administrator })
+    await card('Exportación 60')
+    server.stored = [aJob(61, { user_id: 1 }), ...server.stored]
+    press('Mostrar más trabajos')
+    await waitFor(() => expect(screen.getAllByRole('article').length).toBe(25))
+    expect(screen.queryByText(/Exportación 61/)).toBeNull()
+    expect(screen.getAllByText(/Exportación 41/).length).toBe(1)
+  })
+
   test("the list of jobs is the own one, in pages; an administrator may see the department's", async () => {
     server.stored = [
       ...Array.from({ length: 25 }, (_, at) => aJob(60 - at, { user_id: 1 })),

@@ -48,17 +48,21 @@ type Sent = { method: string; path: string; query: URLSearchParams }
 /** The jobs on the server, which a test changes, and what was asked of it. A refusal answers every call. */
 export const server = { stored: [] as Row[], sent: [] as Sent[], refusal: undefined as Response | undefined }
 
-export const filtersOf = (query: URLSearchParams): { field: 'user_id' | 'state' | 'is_automatic'; value: string }[] =>
+export const filtersOf = (
+  query: URLSearchParams,
+): { field: 'user_id' | 'state' | 'is_automatic' | 'job_id'; value: string }[] =>
   JSON.parse(query.get('filter') ?? '[]')
 
 function page(query: URLSearchParams): Response {
   const found = server.stored.filter((row) =>
-    filtersOf(query).every(({ field, value }) =>
-      field === 'is_automatic' ? (row.user_id === null) === (value === '1') : String(row[field]) === String(value),
-    ),
+    filtersOf(query).every(({ field, value }) => {
+      if (field === 'job_id') return row.job_id <= Number(value)
+      return field === 'is_automatic'
+        ? (row.user_id === null) === (value === '1')
+        : String(row[field]) === String(value)
+    }),
   )
-  const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
-  return ok({ jobs: found.slice(offset, offset + limit), total: found.length })
+  return ok({ jobs: found.slice(0, Number(query.get('limit'))), total: found.length })
 }
 
 function answer({ method, path, query }: Sent): Response {

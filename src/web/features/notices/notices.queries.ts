@@ -18,17 +18,16 @@ export const unreadQuery = queryOptions({
   refetchInterval: ({ state }) => (state.error instanceof Refusal ? false : POLL_MS),
 })
 
-/** One's notices, the newest first. */
+/** One's notices, the newest first. Pages begin after the last notice shown, so a new one moves none of them. */
 export const noticesQuery = (isUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.notices, 'list', isUnread],
-    queryFn: ({ pageParam: offset, signal }) =>
-      call(listNotices, { query: { limit: PAGE_SIZE, offset, ...(isUnread && { isUnread }) }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const known = pages.reduce((sum, { notices }) => sum + notices.length, 0)
-      return known < total ? known : undefined
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = { limit: PAGE_SIZE, ...(before !== undefined && { before }), ...(isUnread && { isUnread }) }
+      return call(listNotices, { query, signal })
     },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ notices, total }) => (notices.length < total ? notices.at(-1)?.id : undefined),
   })
 
 /** Marks notices as read; the list and the number on the bell follow. */

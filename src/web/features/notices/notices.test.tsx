@@ -53,9 +53,10 @@ function answer(path: string, query: URLSearchParams, method: string): Response 
     return ok({ unread: stored.filter(isUnread).length })
   }
   const found = query.get('unread') === '1' ? stored.filter(isUnread) : stored
-  const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 20)]
-  const notices = found.slice(offset, offset + limit)
-  return ok({ notices, total: found.length, unread: stored.filter(isUnread).length })
+  const [before, limit] = [Number(query.get('before') ?? Number.POSITIVE_INFINITY), Number(query.get('limit') ?? 20)]
+  const older = found.filter(({ notice_id }) => notice_id < before)
+  const notices = older.slice(0, limit)
+  return ok({ notices, total: older.length, unread: stored.filter(isUnread).length })
 }
 
 beforeEach(() => {
@@ -204,6 +205,17 @@ test('only the unread ones are shown on demand, and more than a page on another'
   stored = []
   open(Page, '/?ver=sin-leer')
   await screen.findByText('No tiene avisos sin leer.')
+})
+
+test('a notice that comes between two pages neither doubles one nor leaves one out', async () => {
+  stored = Array.from({ length: 25 }, (_, at) => aNotice(25 - at, `Aviso ${25 - at}`))
+  open(Page)
+  expect((await rows()).length).toBe(20)
+  stored = [aNotice(26, 'Aviso 26'), ...stored]
+  fireEvent.click(screen.getByRole('button', { name: 'Mostrar más avisos' }))
+  await waitFor(async () => expect((await rows()).length).toBe(25))
+  const shown = (await rows()).map((row) => within(row).getByRole('link').textContent)
+  expect(shown).toEqual(Array.from({ length: 25 }, (_, at) => `Aviso ${25 - at}`))
 })
 
 test('the number on the bell is announced when it changes, and not with the page', async () => {
