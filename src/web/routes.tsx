@@ -25,6 +25,8 @@ import {
 import {
   completedInspections,
   inspection,
+  legalNotice,
+  legalNotices,
   offlineVisits,
   record,
   requirement,
@@ -61,6 +63,8 @@ const routeTree = root.addChildren([
     record,
     requirements,
     requirement,
+    legalNotices,
+    legalNotice,
     formats,
     printCodes,
     conceptoBands,

@@ -12,6 +12,7 @@ import { formatFilters } from '../features/formats/list/format-columns.ts'
 import { tokenFilters } from '../features/integrations/tokens/token-columns.ts'
 import { deliveryFilters } from '../features/integrations/webhooks/delivery-columns.ts'
 import { webhookFilters } from '../features/integrations/webhooks/webhook-columns.ts'
+import { noticeFilters } from '../features/legal-notices/list/notice-columns.ts'
 import { tripFilters } from '../features/planning/trips/trip-columns.ts'
 import { requirementFilters } from '../features/requirements/list/requirement-columns.ts'
 import { cardFilters } from '../features/staff/cards/card-columns.ts'
@@ -29,6 +30,7 @@ const lists: [string, unknown, Readonly<Record<string, FilterWords>>][] = [
   ['visits', visitFilters, words.visitFilterWords],
   ['inspections', inspectionFiltersWithArchive, words.inspectionFilterWords],
   ['requirements', requirementFilters, words.requirementFilterWords],
+  ['notices', noticeFilters, words.legalNoticeFilterWords],
   ['files', fileFilters, words.fileFilterWords],
   ['formats', formatFilters, words.formatFilterWords],
   ['trips', tripFilters, words.tripFilterWords],

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { InscriptionSheet } from '../features/records/inscription-sheet.tsx'
+import { ConsentsOf } from './legal-notices/consents-of.tsx'
 import { RequirementsOf } from './requirements/requirements-of.tsx'
 import { pathId } from './visit-id.ts'
 
@@ -9,5 +10,15 @@ const route = getRouteApi('/dashboard/inscripcion/$establishmentId')
 export default function InscriptionSheetPage() {
   const { establishmentId } = route.useParams()
   const id = pathId(establishmentId)
-  return <InscriptionSheet establishmentId={id} before={<RequirementsOf establishmentId={id} />} />
+  return (
+    <InscriptionSheet
+      establishmentId={id}
+      before={
+        <>
+          <RequirementsOf establishmentId={id} />
+          <ConsentsOf establishmentId={id} />
+        </>
+      }
+    />
+  )
 }

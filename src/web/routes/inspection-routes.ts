@@ -52,3 +52,20 @@ export const requirement = createRoute({
   beforeLoad: ({ context }) => only(context.user, 'requirements.read'),
   component: page(() => import('../pages/requirements/requirement-page.tsx')),
 })
+
+export const legalNotices = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/notificaciones',
+  validateSearch: listAddress,
+  staticData: { title: 'Notificaciones' },
+  beforeLoad: ({ context }) => only(context.user, 'notices.read'),
+  component: page(() => import('../pages/legal-notices/legal-notices-page.tsx')),
+})
+
+export const legalNotice = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/notificaciones/$noticeId',
+  staticData: { title: 'Notificación de un acta' },
+  beforeLoad: ({ context }) => only(context.user, 'notices.read'),
+  component: page(() => import('../pages/legal-notices/legal-notice-page.tsx')),
+})

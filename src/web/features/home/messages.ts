@@ -44,6 +44,8 @@ export const attentionTexts = {
     requirements_due: 'Requerimientos por vencer',
     requirements_overdue: 'Requerimientos vencidos',
     evidence_to_review: 'Evidencia por revisar',
+    notices_due: 'Notificaciones por vencer',
+    notices_overdue: 'Notificaciones vencidas',
   } satisfies Record<AttentionKind, string>,
 }
 

@@ -12,6 +12,7 @@ export type NavigationAction =
   | 'map.manage'
   | 'evidence.manage'
   | 'requirements.read'
+  | 'notices.read'
 export type NavigationPath =
   | '/dashboard'
   | '/dashboard/usuarios'
@@ -20,6 +21,7 @@ export type NavigationPath =
   | '/dashboard/planeacion'
   | '/dashboard/inspeccion/realizadas'
   | '/dashboard/seguimiento/requerimientos'
+  | '/dashboard/seguimiento/notificaciones'
   | '/dashboard/configuraciones/formatos'
   | '/dashboard/configuraciones/archivos'
   | '/dashboard/configuraciones/calendario'
@@ -33,7 +35,7 @@ export type NavigationSection = { title?: string; entries: readonly NavigationEn
 
 /**
  * The sidebar of R 2.9, to the letter. Later pages: the trail (R 10.30), integrations (R 24.8), the map (R 25.6). Then
- * the signature (R 27.20), terms (R 30.1) and requirements (R 31.8).
+ * the signature (R 27.20), terms (R 30.1), requirements (R 31.8) and notices (R 35.8).
  */
 const sections: readonly NavigationSection[] = [
   { entries: [{ to: '/dashboard', label: 'Dashboard' }] },
@@ -52,7 +54,10 @@ const sections: readonly NavigationSection[] = [
   { title: 'Inspección', entries: [{ to: '/dashboard/inspeccion/realizadas', label: 'Realizadas' }] },
   {
     title: 'Seguimiento',
-    entries: [{ to: '/dashboard/seguimiento/requerimientos', label: 'Requerimientos', needs: 'requirements.read' }],
+    entries: [
+      { to: '/dashboard/seguimiento/requerimientos', label: 'Requerimientos', needs: 'requirements.read' },
+      { to: '/dashboard/seguimiento/notificaciones', label: 'Notificaciones', needs: 'notices.read' },
+    ],
   },
   {
     title: 'Configuraciones',

@@ -1,0 +1,141 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { listConsents } from '../../../contract/follow-up/consents.wire.ts'
+import { getLegalNotice, listLegalNotices } from '../../../contract/follow-up/legal-notices.wire.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { openRoute } from '../../ui/testing.ts'
+import { NoticeView } from './card/notice-view.tsx'
+import { ConsentsPart } from './consents/consents-part.tsx'
+import type { Attempt, Consent, LegalNotice } from './legal-notices.queries.ts'
+import { LegalNotices } from './list/legal-notices.tsx'
+import { aNotice } from './testing.ts'
+
+let asked: URL[]
+let sent: { call: string; body: Record<string, unknown> }[]
+
+function serve(notice: LegalNotice, { consents = [], refused }: { consents?: Consent[]; refused?: object } = {}) {
+  const reply = (data: object) => Response.json({ success: true, data })
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const url = new URL(path, 'http://vigia.test')
+    if (method !== 'GET') {
+      const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
+      sent.push({ call: `${method} ${url.pathname}`, body: fields })
+      if (refused) return Response.json({ success: false, error: refused }, { status: 409 })
+      if (url.pathname.endsWith('/send')) return reply({ notice_id: 9, mail_id: 1, email: notice.email, consented: 0 })
+      if (url.pathname.includes('/consent/')) return reply({ consent_id: 3 })
+      return reply({ notice_id: 9, attempt_id: 1, state: 'en_curso', effective_day: null, row_version: 2 })
+    }
+    asked.push(url)
+    if (url.pathname === '/api/notice/all') return reply(z.encode(listLegalNotices.reply, { rows: [notice], total: 1 }))
+    if (url.pathname === '/api/notice/9') return reply(z.encode(getLegalNotice.reply, { notice }))
+    if (url.pathname.startsWith('/api/inscription/consent/')) return reply(z.encode(listConsents.reply, { consents }))
+    return reply({})
+  })
+}
+
+const nothing = () => {}
+const openList = () =>
+  showPage(
+    <LegalNotices
+      route={openRoute}
+      official={{ id: 1, email: 'persona@vigia.demo', departmentId: 13, userType: 1 }}
+      cities={{ queryKey: ['cities'], queryFn: async () => [{ id: 1, name: 'Turbaco' }] }}
+      onOpen={nothing}
+      onOpenActa={nothing}
+    />,
+  )
+const openCard = () => showPage(<NoticeView noticeId={9} />)
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(name), { target: { value } })
+const send = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+
+beforeEach(() => {
+  asked = []
+  sent = []
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the list opens on what is to be notified and says the next step', async () => {
+  serve(aNotice({ daysLeft: -2, isOverdue: true, nextStep: 'esperar_comparecencia', nextStepOn: '2026-12-07' }))
+  openList()
+  await screen.findByText('Esperar comparecencia hasta el 07/12/2026')
+  expect(screen.getByText('Vencida hace 2 días')).toBeTruthy()
+  expect(JSON.parse(asked[0]?.searchParams.get('filter') ?? '[]')).toEqual([
+    { field: 'open', operator: '=', value: '1' },
+  ])
+})
+
+const citation: Attempt = {
+  ...{ id: 3, channel: 'citacion', result: 'enviado', day: '2026-11-30', at: '2026-11-30T15:00:00.000Z' },
+  ...{ by: 'Luz Ñáñez', address: 'Calle 1', isConsented: null, note: 'Guía 77', proofName: 'guia.pdf' },
+  ...{ fromState: 'pendiente', toState: 'en_curso', effectiveOn: null },
+}
+const copy: Attempt = {
+  ...citation,
+  ...{ id: 2, channel: 'correo', isConsented: false, note: null, proofName: null, toState: 'pendiente' },
+}
+
+test('a page tells the attempts, the newest first, with their proof and courtesy copies', async () => {
+  serve(aNotice({ attempts: [copy, citation] }))
+  const { container } = openCard()
+  await screen.findByText('Notificación del acta 2026-000018')
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(told[0]).toContain('Citación: enviado')
+  expect(told[1]).toContain('Copia de cortesía')
+  expect(screen.getByRole('button', { name: 'Descargar prueba guia.pdf' })).toBeTruthy()
+  expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
+})
+
+test('an effective notice has no acts and says since when it counts', async () => {
+  serve(aNotice({ state: 'surtida', mode: 'en_sitio', effectiveOn: '2026-11-27', nextStep: 'ninguno', may: [] }))
+  openCard()
+  await screen.findByText('Al finalizar el 27/11/2026')
+  expect(screen.queryByRole('button', { name: 'Registrar intento' })).toBeNull()
+})
+
+test('a mail to who did not agree is announced as a courtesy copy', async () => {
+  serve(aNotice())
+  openCard()
+  await press('Enviar por correo')
+  const dialog = await screen.findByRole('dialog', { name: 'Enviar el acta por correo' })
+  expect(dialog.textContent).toContain('el correo es solo copia de cortesía')
+  send('Enviar por correo')
+  await waitFor(() =>
+    expect(sent).toEqual([{ call: 'POST /api/notice/9/send', body: { email: 'portal@tienda.example' } }]),
+  )
+})
+
+const agreed: Consent = {
+  ...{ id: 4, email: 'notifica@tienda.example', how: 'escrito', grantedByName: 'Ana Rojas', grantedByIdCard: '1020' },
+  ...{ grantedOn: '2026-11-02', proofName: null, revokedAt: null, revokedReason: null },
+}
+
+test('an administrator revokes an agreement with its reason', async () => {
+  serve(aNotice(), { consents: [{ ...agreed, id: null, how: 'inscripcion', email: 'portal@tienda.example' }, agreed] })
+  showPage(<ConsentsPart establishmentId={5} mayWork />)
+  // The agreement of the inscription is changed in its form.
+  await press('Revocar la autorización de notifica@tienda.example')
+  expect(screen.getAllByRole('button', { name: /^Revocar la autorización/, hidden: true })).toHaveLength(1)
+  type(/Motivo/, 'Cambió de correo')
+  send('Revocar')
+  await waitFor(() =>
+    expect(sent).toEqual([{ call: 'POST /api/inscription/consent/5/4/revoke', body: { reason: 'Cambió de correo' } }]),
+  )
+})
+
+test('an official without the right reads agreements and changes none', async () => {
+  serve(aNotice(), { consents: [agreed] })
+  showPage(<ConsentsPart establishmentId={5} mayWork={false} />)
+  await screen.findByText('notifica@tienda.example')
+  expect(screen.queryByRole('button')).toBeNull()
+})

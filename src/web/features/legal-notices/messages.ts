@@ -1,0 +1,163 @@
+import {
+  attemptResultName,
+  COURTESY_COPY,
+  NOTICE_DUE_TODAY,
+  NOTICE_LATE,
+  NOTICE_SOON_DAYS,
+  noticeChannelName,
+  noticeModeName,
+  noticeStateName,
+} from '../../../domain/legal-notices/legal-notice-words.ts'
+import { nextStepText } from '../../../domain/legal-notices/next-step.ts'
+import { exportedLegalNotices, noticeColumns } from '../../../domain/list-exports/exported-legal-notices.ts'
+import { ESTABLISHMENT_ID } from '../../../domain/list-exports/exported-requirements.ts'
+import { saidOf } from '../../../domain/shared/known-words.ts'
+import { countText } from '../../../domain/shared/text.ts'
+import { formatDay } from '../../../domain/shared/time.ts'
+import type { Attempt, LegalNotice, NoticeRow } from './legal-notices.queries.ts'
+
+/** How long a notice may still wait, or since when it is late. */
+export const leftText = (daysLeft: number): string => {
+  if (daysLeft < 0) return `${NOTICE_LATE} hace ${countText(-daysLeft, 'día', 'días')}`
+  if (daysLeft === 0) return NOTICE_DUE_TODAY
+  return daysLeft === 1 ? 'Queda 1 día' : `Quedan ${daysLeft} días`
+}
+
+/** The words of a state, a mode and a step; a word of a newer server stands as it came. */
+export const stateText = ({ state }: Pick<NoticeRow, 'state'>): string => saidOf(noticeStateName, state) ?? state
+export const modeText = ({ mode }: Pick<NoticeRow, 'mode'>): string =>
+  mode === null ? '' : (saidOf(noticeModeName, mode) ?? mode)
+export const stepText = ({ nextStep, nextStepOn }: Pick<NoticeRow, 'nextStep' | 'nextStepOn'>): string =>
+  nextStepText({ step: nextStep, day: nextStepOn })
+
+export const listMessages = {
+  title: exportedLegalNotices.title,
+  columns: noticeColumns,
+  open: 'Abrir',
+  openActa: 'Ver acta',
+  rowName: (number: string) => `la notificación del acta ${number}`,
+  filters: {
+    due: 'Vencimiento',
+    late: 'Vencidas',
+    soon: `Vencen en ${NOTICE_SOON_DAYS} días o menos`,
+    inTime: 'No vencidas',
+    establishmentId: ESTABLISHMENT_ID,
+    from: 'Vencen desde',
+    to: 'Vencen hasta',
+  },
+}
+
+export const cardTexts = {
+  title: (number: string) => `Notificación del acta ${number}`,
+  back: 'Ver todas las notificaciones',
+  acta: 'Ver acta',
+  print: 'Imprimir',
+  failed: 'No se pudo cargar la notificación.',
+  slow: 'Esto tarda más de lo usual.',
+  facts: 'Qué se notifica',
+  establishment: 'Establecimiento',
+  place: 'N.º de documento y dirección',
+  city: 'Municipio',
+  recipient: 'Destinatario',
+  visited: 'Visita del',
+  due: 'Límite que imprime el acta',
+  left: 'Tiempo',
+  mode: 'Modo',
+  effective: 'Surte efecto',
+  endOf: (day: string) => `Al finalizar el ${formatDay(day)}`,
+  next: 'Paso siguiente',
+  nothing: 'La notificación ya se surtió: no falta ningún paso.',
+  email: 'Correo del acta',
+  noEmail: 'Sin correo registrado',
+  consented: 'Autorizó notificación electrónica',
+  notConsented: 'El establecimiento no autorizó notificación electrónica: el correo es solo copia de cortesía.',
+  accessCounts:
+    'Un correo enviado no surte la notificación: la electrónica cuenta desde que la persona accede al documento.',
+}
+
+export const timelineTexts = {
+  title: 'Intentos',
+  none: 'Todavía no hay intentos.',
+  attempt: ({ channel, result }: Pick<Attempt, 'channel' | 'result'>) =>
+    `${saidOf(noticeChannelName, channel) ?? channel}: ${(saidOf(attemptResultName, result) ?? result).toLowerCase()}`,
+  made: (day: string) => `El ${formatDay(day)}`,
+  recorded: (by: string | null, at: string) => (by ? `Registrado por ${by} · ${at}` : `Registrado · ${at}`),
+  to: (address: string) => `Dirección: ${address}`,
+  courtesy: COURTESY_COPY,
+  consented: 'Con autorización',
+  unknownConsent: 'No consta si había autorización',
+  proof: 'Descargar prueba',
+  proofOf: (name: string) => `Descargar prueba ${name}`,
+  proofFailed: 'No se pudo descargar la prueba.',
+  turned: (day: string) => `Con este intento se surtió: al finalizar el ${formatDay(day)}.`,
+  mails: 'Correos que no han salido',
+  mailStates: {
+    pendiente: 'Por salir',
+    enviando: 'Saliendo',
+    incierto: 'No se sabe si llegó',
+    agotado: 'No salió: el servidor de correo lo rechazó',
+  },
+  cause: (text: string) => `Causa: ${text}`,
+}
+
+export const actTexts = {
+  label: 'Acciones de la notificación',
+  attempt: {
+    open: 'Registrar intento',
+    title: 'Registrar intento de notificación',
+    channel: 'Medio',
+    result: 'Resultado',
+    at: 'Fecha del intento',
+    address: 'Dirección o lugar',
+    note: 'Nota',
+    proof: 'Prueba (foto o PDF)',
+    choose: 'Elegir archivo',
+    hint: 'La guía, el acta de la diligencia o la foto del aviso. Máximo 10 MB.',
+    done: 'Intento registrado.',
+    remove: 'Quitar',
+    removeOf: (name: string) => `Quitar ${name}`,
+    notice: 'Lo que se registra no se puede cambiar ni borrar.',
+  },
+  send: {
+    open: 'Enviar por correo',
+    title: 'Enviar el acta por correo',
+    email: 'Correo',
+    done: 'El correo quedó por salir. El resultado aparecerá entre los intentos.',
+    noServer: 'Esta instalación no tiene servidor de correo.',
+  },
+}
+
+export const consentTexts = {
+  title: 'Notificación electrónica',
+  note: 'Correos en los que el establecimiento aceptó recibir notificaciones (Ley 1437 de 2011, artículo 56).',
+  none: 'El establecimiento no ha autorizado la notificación electrónica.',
+  failed: 'No se pudieron cargar las autorizaciones.',
+  given: (name: string, idCard: string) => `Autorizó ${name}, documento ${idCard}`,
+  on: (day: string) => `el ${formatDay(day)}`,
+  ofForm: 'Lo dice el formulario de inscripción; allí se cambia.',
+  revoked: (day: string, reason: string) => `Revocada el ${formatDay(day)}: ${reason}`,
+  inForce: 'Vigente',
+  ended: 'Revocada',
+  add: {
+    open: 'Registrar autorización',
+    title: 'Registrar autorización de notificación electrónica',
+    email: 'Correo autorizado',
+    name: 'Quién autorizó',
+    idCard: 'Documento de quien autorizó',
+    how: 'Cómo se autorizó',
+    grantedOn: 'Fecha de la autorización',
+    done: 'Autorización registrada.',
+  },
+  revoke: {
+    open: 'Revocar',
+    of: (email: string) => `Revocar la autorización de ${email}`,
+    title: 'Revocar autorización',
+    note: 'Lo que ya se notificó con esta autorización no cambia.',
+    reason: 'Motivo',
+    done: 'Autorización revocada.',
+  },
+}
+
+/** Document number and address tell establishments of one name apart. */
+export const placeOf = ({ identificationNumber, address }: Pick<LegalNotice, 'identificationNumber' | 'address'>) =>
+  [identificationNumber, address].filter(Boolean).join(' · ')

@@ -1,0 +1,33 @@
+import type { LegalNotice } from './legal-notices.queries.ts'
+
+/** A notice of a visit on a Friday that the establishment did not sign. */
+export const aNotice = (own: Partial<LegalNotice> = {}): LegalNotice => ({
+  id: 9,
+  documentKind: 'acta',
+  inspectionId: 148,
+  actaNumber: '2026-000018',
+  establishmentId: 5,
+  establishmentName: 'Restaurante El Portal',
+  identificationNumber: '900123456',
+  address: 'Calle 1 # 2-3',
+  city: 'Turbaco',
+  recipientName: 'Ana Rojas',
+  recipientCapacity: 'Propietario',
+  dueOn: '2026-12-02',
+  daysLeft: 5,
+  isOverdue: false,
+  state: 'pendiente',
+  mode: null,
+  effectiveOn: null,
+  nextStep: 'citar',
+  nextStepOn: null,
+  countedFrom: '2026-11-27',
+  rowVersion: 1,
+  email: 'portal@tienda.example',
+  isConsented: false,
+  canMail: true,
+  attempts: [],
+  mails: [],
+  may: ['attempt', 'send'],
+  ...own,
+})
