@@ -1,7 +1,9 @@
+import { ESTABLISHMENT_FIELDS } from '../../../domain/establishments/testing.ts'
 import type { EstablishmentRow } from './establishments.queries.ts'
 
 /** An inscribed establishment for tests; each test states the values it depends on. */
 export const anEstablishmentRow = (differences: Partial<EstablishmentRow> = {}): EstablishmentRow => ({
+  ...ESTABLISHMENT_FIELDS,
   id: 7,
   inscriptionNumber: '13-2026-000007',
   inscriptionTypeId: 1,
@@ -12,26 +14,14 @@ export const anEstablishmentRow = (differences: Partial<EstablishmentRow> = {}):
   zodes: 'Montes de María',
   cityId: 1,
   city: 'Municipio A de 2',
-  populationType: 'URBANA',
   locationId: 1,
-  locationDescription: 'La Cruz',
   identificationTypeId: 2,
   identificationType: 'NIT',
-  identificationNumber: '900123456',
   ownerName: 'María Núñez',
   name: 'El Portal',
   businessName: 'El Portal S.A.S.',
-  address: 'Calle 45 # 12-30',
-  phone: '6056281234',
-  mobilePhone: '3004567890',
   email: 'portal@correo.com',
-  openingTime: '06:00',
-  closingTime: '21:30',
   workers: 8,
-  responsibleName: 'José Peña',
-  responsibleIdNumber: '1047123456',
-  responsibleMobilePhone: '3011112222',
-  responsibleCapacity: 'Administrador',
   responsibleObservation: null,
   signature: 'firma.png',
   observation: 'Local esquinero',

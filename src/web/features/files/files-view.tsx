@@ -1,6 +1,8 @@
 import { Stack, Tabs, Title } from '@mantine/core'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
+import { markMoreTabs } from '../../ui/page-tabs/mark-more-tabs.ts'
+import strip from '../../ui/page-tabs/tab-strip.module.css'
 import { showTab } from '../../ui/show-tab.ts'
 import { Disposals } from './disposal/disposals.tsx'
 import { DueFiles } from './due/due-files.tsx'
@@ -43,7 +45,7 @@ export function FilesView({ route, official, onOpen }: Props) {
         keepMounted={false}
         activateTabWithKeyboard={false}
       >
-        <Tabs.List mb="md" className={classes.tabs ?? ''}>
+        <Tabs.List mb="md" className={strip.strip ?? ''} ref={markMoreTabs}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} className={classes.tab ?? ''} ref={name === tab ? showTab : undefined}>
               {messages.tabs[name]}

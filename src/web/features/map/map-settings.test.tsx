@@ -156,7 +156,7 @@ describe('a new map', () => {
   test('over 5 MB is told before it is sent', async () => {
     const { sent } = open()
     await choose(new File([new Uint8Array(6 * 1024 * 1024)], 'grande.geojson'))
-    await screen.findByText('El archivo pesa 6,0 MB; el máximo es 5 MB.')
+    await screen.findByText('El archivo pesa 6 MB; el máximo es 5 MB.')
     expect(sent).toEqual([])
   })
 

@@ -5,6 +5,8 @@ import { personalTexts } from '../../../domain/users/user-refusal.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import type { PageRoute } from '../../ui/page-route.ts'
+import { markMoreTabs } from '../../ui/page-tabs/mark-more-tabs.ts'
+import strip from '../../ui/page-tabs/tab-strip.module.css'
 import { showTab } from '../../ui/show-tab.ts'
 import { CurriculumForm } from './curriculum-form.tsx'
 import { InformationForm } from './information-form.tsx'
@@ -87,7 +89,7 @@ export function ProfileView({ route, cities, isPasswordDue, isSecondFactorDue, o
         keepMountedMode="display-none"
         activateTabWithKeyboard={false}
       >
-        <Tabs.List mb="lg" className={classes.tabs}>
+        <Tabs.List mb="lg" className={strip.strip ?? ''} ref={markMoreTabs}>
           {profileTabs.map((name) => (
             <Tabs.Tab
               key={name}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { problemReplies } from '../../../contract/problems.ts'
@@ -8,6 +8,7 @@ import type { Official } from '../../../domain/access/official.ts'
 import { followUpText } from '../../../domain/list-exports/list-texts.ts'
 import type { VisitPlan } from '../../../domain/visits/visit-plan.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { type FormProgress, useFormProgress } from '../../ui/leave-guard/form-progress.ts'
 import { useRowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { messages } from './messages.ts'
@@ -86,7 +87,7 @@ export function PlanForm(props: Props) {
           isReadOnly={!isEditing || isSaving}
         />
         {rowChanged.notice}
-        <Group justify="flex-end">
+        <FormFooter>
           <Button variant="default" onClick={onLeave} disabled={isSaving}>
             {messages.cancel}
           </Button>
@@ -95,7 +96,7 @@ export function PlanForm(props: Props) {
               {messages.save}
             </BusyButton>
           )}
-        </Group>
+        </FormFooter>
       </Stack>
     </form>
   )

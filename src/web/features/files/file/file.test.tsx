@@ -398,7 +398,7 @@ describe('adding documents', () => {
 
   test('adding documents sends no empty file, and none above the limit', async () => {
     open()
-    await screen.findByText(/de máximo 1,0 MB cada uno/)
+    await screen.findByText(/de máximo 1 MB cada uno/)
     const large = new File([new Uint8Array(1.5 * MIB)], 'grande.pdf')
     await choose(large, new File([], 'vacio.pdf'))
     await screen.findByText('El archivo pesa 1,5 MB; el máximo es 1 MB.')
