@@ -2,31 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type { ProblemCode } from '../shared/problem.ts'
 import { establishmentForm } from './establishment-form.ts'
 import { type EstablishmentCatalogueMatches, establishmentRefusal } from './establishment-refusal.ts'
+import { ESTABLISHMENT_FIELDS } from './testing.ts'
 
 const aForm = {
+  ...ESTABLISHMENT_FIELDS,
   inscriptionTypeId: 1,
   activityIds: [1, 2],
   zodesId: 1,
   cityId: 13052,
-  populationType: 'URBANA',
   locationId: 1,
-  locationDescription: 'La Cruz',
   identificationTypeId: 3,
-  identificationNumber: '900123456',
   ownerName: 'María Núñez',
   name: 'El Ñandú',
   businessName: 'El Ñandú S.A.S.',
-  address: 'Calle 45 # 12-30',
-  phone: '6056281234',
-  mobilePhone: '3004567890',
   email: 'nandu@correo.com',
-  openingTime: '06:00',
-  closingTime: '21:30',
   workers: '8',
-  responsibleName: 'José Peña',
-  responsibleIdNumber: '1047123456',
-  responsibleMobilePhone: '3011112222',
-  responsibleCapacity: 'Administrador',
 }
 
 const messageAt = (field: string, value: unknown) =>

@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   ...['copies', 'copy-trouble', 'crash', 'offline-visits/trouble', 'pwa-update', 'every-page', 'disk-full'],
   ...['copies.postgres', 'injection.postgres', 'embedded.embedded'],
+  // Two lines of code each, and two minutes of work: Vitest begins with large files, and would end with these.
+  ...['first-seeds', 'further-seeds', 'seeds-on-postgres'],
 ]
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))

@@ -35,6 +35,7 @@ import { findingCalls } from './finding-calls.ts'
 import { importCalls } from './import-calls.ts'
 import { integrationCalls } from './integration-calls.ts'
 import { legalCalendarCalls } from './legal-calendar-calls.ts'
+import { legalNoticeCalls } from './legal-notice-calls.ts'
 import { mapCalls } from './map-calls.ts'
 import { planningCalls } from './planning-calls.ts'
 import { requirementCalls } from './requirement-calls.ts'
@@ -340,6 +341,10 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
     params: { id: (await aFormat(world)).id },
     query: { from: '1', to: 'draft' },
   }),
+  'GET /api/formats/:id/diff/pdf': async (world) => ({
+    params: { id: (await aFormat(world)).id },
+    query: { from: '1', to: 'draft' },
+  }),
   'POST /api/formats/:id/publish': async (world) => {
     const { id, code } = await aFormat(world)
     return { params: { id }, body: publicationOf(world, code, 0) }
@@ -521,6 +526,7 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   ...staffCalls,
   ...legalCalendarCalls,
   ...requirementCalls,
+  ...legalNoticeCalls,
   ...analyticsCalls,
   ...findingCalls,
   ...fileCalls,

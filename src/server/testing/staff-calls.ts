@@ -88,6 +88,7 @@ export const staffCalls: Record<string, (world: World) => RouteCall | Promise<Ro
   'GET /api/staff/all': list('name'),
   'GET /api/staff/me': () => ({}),
   'GET /api/staff/:user_id': (world) => ({ params: ofTechnician(world) }),
+  'GET /api/staff/:user_id/documents': (world) => ({ params: ofTechnician(world) }),
   'GET /api/staff/:user_id/visits': (world) => ({ params: ofTechnician(world), query: period }),
   'GET /api/staff/contracts': list('number'),
   'POST /api/staff/:user_id/contracts': (world) => ({ params: ofTechnician(world), body: contractFields() }),

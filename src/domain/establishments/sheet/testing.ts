@@ -1,7 +1,9 @@
+import { ESTABLISHMENT_FIELDS } from '../testing.ts'
 import type { SheetEstablishment } from './sheet-establishment.ts'
 
 /** A company in Arjona, for tests. A test states only the fields that it is about. */
 export const aSheetEstablishment = (differences: Partial<SheetEstablishment> = {}): SheetEstablishment => ({
+  ...ESTABLISHMENT_FIELDS,
   id: 7,
   department: 'Bolívar',
   inscriptionNumber: '13-2026-000007',
@@ -12,26 +14,14 @@ export const aSheetEstablishment = (differences: Partial<SheetEstablishment> = {
   name: 'Restaurante El Ñandú',
   ownerName: 'María Núñez Cañón',
   identificationType: 'NIT',
-  identificationNumber: '900123456',
   zodes: 'Dique',
   city: 'Arjona',
-  populationType: 'URBANA',
   locationType: 'Barrio',
-  locationDescription: 'La Cruz',
-  address: 'Calle 45 # 12-30',
-  phone: '6056281234',
-  mobilePhone: '3004567890',
   email: 'nandu@correo.com',
-  openingTime: '06:00',
-  closingTime: '21:30',
   workers: 8,
   privacyAccepted: false,
   electronicNotification: false,
   activities: [{ name: 'Restaurante', sheetBox: 'RESTAURANTE' }],
-  responsibleName: 'José Peña',
-  responsibleIdNumber: '1047123456',
-  responsibleMobilePhone: '3011112222',
-  responsibleCapacity: 'Administrador',
   responsibleObservation: null,
   observation: 'Local esquinero',
   signature: null,

@@ -7,6 +7,8 @@ import { allAnswers, aPhoto, signer, type WireAnswer, witness } from './fixtures
 type Closing = {
   /** Answers by the position of their item; the others are 'Aceptable (A)'. */
   special?: Record<number, WireAnswer>
+  /** Fields of the establishment's signature; absent for one that signs. */
+  establishment?: WireAnswer
   /** The device's time of every answer; absent for a device that sends none. */
   capturedAt?: string
 }
@@ -30,7 +32,7 @@ export const allowEveryConcept = ({ platform: { db } }: TestApi): Promise<void> 
 export async function closeAtOnce(
   api: TestApi,
   visitId: number,
-  { special, capturedAt }: Closing = {},
+  { special, establishment, capturedAt }: Closing = {},
 ): Promise<number> {
   const client = api.as(api.officials.technician)
   const answers = (await allAnswers(client, visitId, special)).map((answer) => ({
@@ -43,7 +45,7 @@ export async function closeAtOnce(
   const commands = [
     ...answers,
     { key: randomUUID(), call: 'health-observation', fields: { observation: 'Sin novedad' } },
-    { key: randomUUID(), call: 'establishment-signature', fields: await signer() },
+    { key: randomUUID(), call: 'establishment-signature', fields: establishment ?? (await signer()) },
     { key: randomUUID(), call: 'witness-signature', fields: await witness() },
   ]
   const photos = answers.some(({ files }) => files) ? { photo: await aPhoto() } : {}

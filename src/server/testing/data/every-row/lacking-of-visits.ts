@@ -14,6 +14,8 @@ const UNSIGNED = `(select u.id from users u where u.department_id = official_sig
 const UNREQUIRED = `(select i.id from checklist_items i where i.id not in
   (select r.item_id from requirements r where r.inspection_id = requirements.inspection_id) order by i.id limit 1)`
 
+const NOT_MAILED = () => ({ is_consented: NONE, consent_id: NONE, message_id: NONE })
+
 export const ofVisits: Lacking = {
   why: 'A visit with each of these would be one of hundreds, and only its row matters to a copy.',
   rows: [
@@ -58,6 +60,31 @@ export const ofVisits: Lacking = {
       decided_by: place === 0 ? NONE : 'by_user',
       decided_at: place === 0 ? NONE : NOW,
     })),
+    ...each('notification_consents', 'how', ['acta', 'portal', 'escrito'], (place) => ({
+      email: text(`persona${place}@autoriza.example`),
+      ...(place === 0 && { revoked_at: NOW, revoked_by: 'recorded_by', revoked_reason: text('Cambió de correo') }),
+    })),
+    ...each('legal_notices', 'state', ['pendiente', 'en_curso'], () => ({ mode: NONE, effective_day: NONE })),
+    ...each('legal_notices', 'mode', ['en_sitio', 'electronica', 'personal', 'aviso', 'publicacion'], () => ({
+      ...{ state: text('surtida'), effective_day: 'counted_from' },
+    })),
+    like('legal_notice_attempts', { channel: text('correo'), is_consented: 'true', effective_day: NONE }),
+    like('legal_notice_attempts', { channel: text('correo'), is_consented: 'false' }),
+    ...each(
+      'legal_notice_attempts',
+      'channel',
+      [...['firma_en_sitio', 'portal', 'citacion', 'diligencia_personal', 'aviso_entregado', 'aviso_publicado']],
+      NOT_MAILED,
+    ),
+    ...each(
+      'legal_notice_attempts',
+      'result',
+      [
+        ...['firmado', 'enviado', 'sin_respuesta', 'rechazado', 'rebotado', 'entregado', 'accedido', 'comparecio'],
+        ...['no_comparecio', 'rehusado', 'devuelto', 'fijado', 'desfijado'],
+      ],
+      NOT_MAILED,
+    ),
     ...each('requirement_events', 'kind', [
       ...['evidencia', 'aceptada', 'rechazada', 'prorroga', 'sin_objeto'],
       ...['recalculado', 'verificada', 'parcial', 'incumplida'],

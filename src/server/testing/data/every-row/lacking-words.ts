@@ -2,6 +2,9 @@ import { aDay, each, type Lacking, like, NONE, NOW, text } from './lacking.ts'
 
 const NEXT_ORDER = '(select max(d.file_order) + 1 from documents d where d.file_id = documents.file_id)'
 
+const documentOf = (table: string) =>
+  `(select min(d.id) from documents d where d.department_id = ${table}.department_id)`
+
 const OF_ABSENCES = [
   'VACACIONES',
   'INCAPACIDAD',
@@ -31,6 +34,7 @@ export const ofWords: Lacking = {
     ...each('staff_absences', 'kind', OF_ABSENCES, (place, kind) => ({
       ...absence('2031-01-01', place),
       paper_shown: String(kind === 'INCAPACIDAD'),
+      document_id: kind === 'CAPACITACION' ? documentOf('staff_absences') : NONE,
     })),
     ...each('staff_absences', 'half', ['AM', 'PM'], (place) => ({
       ...{ kind: text('PERMISO'), half: text(place ? 'PM' : 'AM') },
@@ -47,6 +51,7 @@ export const ofWords: Lacking = {
       (_place, kind) => ({
         ...{ name: text('Una'), inscription_type_id: kind === 'TIPO_INSCRIPCION' ? '1' : NONE },
         ...{ issued_on: aDay('2026-01-01', 0), expires_on: NONE, withdrawn_at: NONE },
+        document_id: kind === 'CURSO' ? documentOf('staff_competences') : NONE,
       }),
     ),
     ...each('trd_series', 'disposition', ['CT', 'E', 'S', 'MT'], (place, value) => ({
