@@ -10,7 +10,7 @@ import { EVERYDAY_JOURNEYS } from './steps/everyday-journeys.mjs'
 import { killOrphans } from './steps/kill-orphans.mjs'
 import { endOnInterrupt } from './steps/processes.mjs'
 import { inProject } from './steps/project.mjs'
-import { enterRunFolder } from './steps/run-folder.mjs'
+import { enterRunFolder, withLeft } from './steps/run-folder.mjs'
 import {
   buildStage,
   journeysStage,
@@ -34,14 +34,10 @@ const journeys = isWhole ? [] : EVERYDAY_JOURNEYS
 const mark = enterTestEnvironment()
 let runFolder
 
-/**
- * Ends and removes all that a run left. A process left running is a bug of the tests or of the server. Folders are only
- * told, as they go with the folder of the run.
- */
+/** Ends and removes all that a run left. A process left running is a bug of the tests or of the server. */
 async function endRest(settleMs) {
   const left = await killOrphans(mark, settleMs)
-  const folders = runFolder?.remove() ?? []
-  if (folders.length > 0) console.log(`\nWarning: left by the tests, removed now: ${folders.join(', ')}`)
+  runFolder?.remove()
   const failures = left.map(({ pid, command }) => `left running by the tests, ended now: ${pid} ${command}`)
   return { ...oneTest(left.length), failures }
 }
@@ -67,7 +63,9 @@ async function runStages(unavailable) {
     console.log(`\n── ${name}`)
     const reason = unavailable.get(name)
     if (reason) console.error(`${isCi ? 'FAILED' : 'SKIPPED'}: ${reason}.`)
-    const result = reason ? { ...NONE, [isCi ? 'failed' : 'skipped']: 1 } : await body()
+    const result = reason
+      ? { ...NONE, [isCi ? 'failed' : 'skipped']: 1 }
+      : withLeft(await body(), (await runFolder?.takeLeft()) ?? [])
     console.log(`── ${name}: ${countLine(result)}`)
     counts.push(result)
     flaky.push(...(result.flaky ?? []))

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from '../src/server/testing/longest-first.ts'
 import { TEST_MS } from '../test-patience.ts'
 
 /** The simulation's own tests, its stories and its seeds. */
@@ -8,6 +9,7 @@ export default defineConfig({
     name: 'simulation',
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['simulation/**/*.test.ts'],
+    sequence: { sequencer: LongestFirst },
     // Every process of a run reads days as Colombia does.
     env: { TZ: 'America/Bogota' },
     // Files share no state but loaded modules: the program's bundle and the server, once a worker.

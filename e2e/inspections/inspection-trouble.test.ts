@@ -7,6 +7,7 @@ import {
   confirmReview,
   enter,
   expectShown,
+  fillSections,
   fillSigner,
   itemCard,
   photoOf,
@@ -54,22 +55,7 @@ const savedToast = ({ page }: Visitor) =>
 /** Fills every section without a finding, and both signatures. */
 async function fillAll(visitor: Visitor): Promise<void> {
   const { page } = visitor
-  const sections = page.getByRole('region').filter({ has: page.getByRole('button', { name: / de \d+ ítems/ }) })
-  const count = await sections.count()
-  for (let index = 0; index < count; index += 1) {
-    const section = sections.nth(index)
-    // The next section opens once the one before is safe.
-    await section.getByRole('article').first().waitFor()
-    for (const card of await section.getByRole('article').all()) {
-      await card.getByRole('radio', { name: 'Aceptable (A)', exact: true }).locator('xpath=ancestor::label').click()
-    }
-    await section.getByRole('button', { name: 'Guardar sección' }).click()
-    await section.getByText('Por enviar', { exact: true }).first().waitFor()
-  }
-  const observation = sectionOf(page, 'Observación de la autoridad sanitaria')
-  await observation.getByRole('textbox').fill('Sin novedad.')
-  await observation.getByRole('button', { name: /^Guardar/ }).click()
-  await observation.getByText('Por enviar', { exact: true }).first().waitFor()
+  await fillSections(page, 'Por enviar')
   await signOfficials(page)
   for (const name of ['Firma del establecimiento', 'Firma del testigo']) {
     const part = sectionOf(page, name)

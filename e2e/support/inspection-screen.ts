@@ -79,6 +79,37 @@ export async function enter(visitor: Visitor, number: string, entry: Entry): Pro
 export const saveSection = (page: Page, section: string) =>
   sectionOf(page, section).getByRole('button', { name: 'Guardar sección' }).click()
 
+/**
+ * Answers every item of every section without a finding, saves each, and writes the observation of the authority.
+ * @param kept what a part says once it is saved: 'Guardada' with a signal, 'Por enviar' without one
+ */
+export async function fillSections(page: Page, kept: 'Guardada' | 'Por enviar'): Promise<number> {
+  const sections = page.getByRole('region').filter({ has: page.getByRole('button', { name: / de \d+ ítems/ }) })
+  // The sections come with the visit's checklist.
+  await sections.first().waitFor()
+  const count = await sections.count()
+  let items = 0
+  for (let index = 0; index < count; index += 1) {
+    const section = sections.nth(index)
+    // The next section opens once the one before is safe.
+    await section.getByRole('article').first().waitFor()
+    for (const card of await section.getByRole('article').all()) {
+      await choose(radio(card, 'A'))
+      items += 1
+    }
+    await section.getByRole('button', { name: 'Guardar sección' }).click()
+    await section.getByText(kept, { exact: true }).first().waitFor()
+  }
+  const observation = sectionOf(page, 'Observación de la autoridad sanitaria')
+  await observation.getByRole('textbox').fill('Se dan recomendaciones.')
+  await observation.getByRole('button', { name: /^Guardar/ }).click()
+  await (kept === 'Guardada'
+    ? page.getByText('Observación registrada correctamente.', { exact: true })
+    : observation.getByText(kept, { exact: true }).first()
+  ).waitFor()
+  return items
+}
+
 /** The user confirms their signature, and says that the other official took no part. */
 export async function signOfficials(page: Page): Promise<void> {
   const own = page.getByRole('region', { name: /^Su firma como/ })

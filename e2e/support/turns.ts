@@ -17,12 +17,13 @@ export const TURNS = [
     ...['accounts/staff', 'app/report-templates', 'app/exports', 'app/search', 'app/verify-camera', 'app/pwa-update'],
     'app/drag-acta',
     ...['files/files-journey', 'inspections/acta-print', 'operation/secrets-in-logs', 'planning/planner'],
-    ...['inspections/inspection-trouble', 'inspections/inspection-desk', 'inspections/signature-pad'],
+    ...['inspections/inspection-desk', 'inspections/signature-pad'],
   ),
   paths(
     ...['accounts/password-recovery', 'app/integrations', 'app/help', 'app/notices', 'inspections/visible-ink'],
     ...['operation/instances', 'planning/suggestions', 'planning/trips', 'operation/start', 'app/by-keyboard'],
-    ...['offline-visits/withdrawn-visit', 'app/map'],
+    ...['offline-visits/withdrawn-visit', 'app/map', 'inspections/inspection-trouble'],
+    ...['operation/fuzz', 'operation/faulty-proxy', 'app/unfit-browser'],
   ),
   paths(
     ...['app/shell', 'offline-visits/refusals', 'offline-visits/evicted', 'operation/copies', 'planning/formats'],

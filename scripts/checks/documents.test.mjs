@@ -48,6 +48,22 @@ describe('the tree', () => {
     expect(rows.map(([, name = 'server']) => name).sort()).toEqual(Object.keys(PROGRAMS).sort())
   })
 
+  test.each([
+    ['Adding a column to a list', 5],
+    ['Adding a slice', 22],
+  ])('CONTRIBUTING names at most its number of files for %s', (heading, most) => {
+    const section = textOf('CONTRIBUTING.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+    const named = firstCells(section).filter((cell) => cell.startsWith('`'))
+    expect(named.length).toBeGreaterThan(most - 3)
+    expect(named.length).toBeLessThanOrEqual(most)
+  })
+
+  test('the changelog sorts what changed by Added, Changed, Fixed and Security', () => {
+    const headings = [...textOf('CHANGELOG.md').matchAll(/^### (.*)$/gm)].map(([, heading]) => heading)
+    expect(headings.length).toBeGreaterThan(0)
+    expect(headings.filter((heading) => !['Added', 'Changed', 'Fixed', 'Security'].includes(heading))).toEqual([])
+  })
+
   test('every path that a current document names is there', () => {
     const current = texts.filter(({ file }) => /^(?:docs\/[^/]+|README|CONTRIBUTING)\.md$/.test(file))
     expect(current.flatMap(({ file, text }) => missingPaths(text, files).map((path) => `${file}: ${path}`))).toEqual([])

@@ -77,6 +77,14 @@ export const systemTools = [
     isDeclined: () => false,
   },
   {
+    // Judges the index of a file by its schema. Without it those tests alone are skipped; in CI they fail.
+    name: 'xmllint',
+    stage: 'index of files',
+    packages: [['libxml2-utils']],
+    find: (environment) => hasProgram('xmllint', environment),
+    isDeclined: () => false,
+  },
+  {
     // Without it the journey in Firefox alone is skipped; in CI it fails.
     name: 'Firefox ESR',
     stage: 'journey in Firefox',

@@ -1,5 +1,5 @@
 /**
- * Tests of the server with a short form at every change and a long one in `npm run soak`: the file, the variable of its
+ * Tests with a short form at every change and a long one in `npm run soak`: the file, the variable of its
  * size, and the size of the soak. Each limits itself by that size.
  */
 export const LONG_FORMS = [
@@ -7,6 +7,10 @@ export const LONG_FORMS = [
   { file: 'src/server/analytics/counted-once.test.ts', variable: 'ANALYTICS_ACTS', size: 10_000 },
   // Rows that a program for tables reads by its links while others write.
   { file: 'src/server/integrations/odata/follow-links.test.ts', variable: 'FEED_ROWS', size: 100_000 },
+  // Every inclusion and consistency proof of every tree up to so many leaves: some four million.
+  { file: 'src/domain/evidence/tlog.test.ts', variable: 'LOG_PROOFS', size: 2_000 },
+  // Rows of lists that a migration defines anew while saves go on.
+  { file: 'src/server/platform/lists/defined-lists.postgres.test.ts', variable: 'LIST_ROWS', size: 100_000 },
 ]
 
 /** The variables of the long forms. One that is set already stays, so that a soak can be tried with a small size. */

@@ -13,6 +13,7 @@ test.each(LONG_FORMS)(
 )
 
 test('the soak sets every size, and leaves one that is set', () => {
-  expect(longFormVariables({})).toEqual({ ANALYTICS_ACTS: '10000', FEED_ROWS: '100000' })
-  expect(longFormVariables({ FEED_ROWS: '5000' })).toEqual({ ANALYTICS_ACTS: '10000', FEED_ROWS: '5000' })
+  const sizes = { ANALYTICS_ACTS: '10000', FEED_ROWS: '100000', LOG_PROOFS: '2000', LIST_ROWS: '100000' }
+  expect(longFormVariables({})).toEqual(sizes)
+  expect(longFormVariables({ FEED_ROWS: '5000' })).toEqual({ ...sizes, FEED_ROWS: '5000' })
 })

@@ -107,11 +107,19 @@ export const soakStage = (files) => soak('soak', ['--config', inProject('e2e', '
 
 export const simulationSoakStage = () => soak('simulation-soak', SIMULATION)
 
-/** Long forms of tests of the server, on both databases. */
+/** Long forms of tests: those of the server on both databases. */
 export const serverSoakStage = () =>
   soak(
     'server-soak',
-    ['--project', 'server-embedded', '--project', 'server-postgres', ...LONG_FORMS.map(({ file }) => file)],
+    [
+      '--project',
+      'unit',
+      '--project',
+      'server-embedded',
+      '--project',
+      'server-postgres',
+      ...LONG_FORMS.map(({ file }) => file),
+    ],
     longFormVariables(),
   )
 

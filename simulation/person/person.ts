@@ -2,6 +2,7 @@ import type { Phone } from '../phone/types.ts'
 import type { Action, PlannedPart } from '../plan/plan.ts'
 import { decideAll } from './decide-visit.ts'
 import { correctItem, inVisit, saveParts } from './fill-visit.ts'
+import { isOfProduct, nameOf } from './product-errors.ts'
 import { isTabDeath, openSession, type Session } from './session.ts'
 import type { Stage } from './stage.ts'
 
@@ -103,10 +104,3 @@ export function createPerson(stage: Stage, phone: Phone): Person {
     rest: () => last,
   }
 }
-
-/** The name of an error. Errors of another realm have other classes, so only their names tell them apart. */
-const nameOf = (error: unknown): string => String((error as { name?: unknown } | undefined)?.name ?? error)
-
-/** Errors that the product's own screens show to the person. */
-const OF_PRODUCT = ['Offline', 'Refusal', 'CommandInFlight', 'QuotaExceededError', 'AbortError', 'DatabaseClosedError']
-const isOfProduct = (error: unknown): boolean => OF_PRODUCT.includes(nameOf(error))

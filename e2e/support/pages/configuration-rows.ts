@@ -32,7 +32,7 @@ const formatPages: readonly PageRow[] = [
     route: '/dashboard/configuraciones/formatos/$formatId/comparar',
     heading: `Comparar ediciones: ${OWN_FORMAT}`,
     texts: ['1 ítem cambió'],
-    buttons: everyone('Imprimir o guardar como PDF'),
+    buttons: everyone('Imprimir', 'Descargar PDF'),
   },
   {
     route: '/dashboard/configuraciones/formatos/ediciones/$checklistId',

@@ -62,6 +62,7 @@ export async function makePages(url: string): Promise<{ values: PageValues; pend
   const pending = visits.find((row: { state_visit: number }) => row.state_visit === 0)
   const [done] = dataOf(await technician('GET', '/api/inspection/all?limit=1')).Inspection
   const [required] = dataOf(await technician('GET', '/api/requirement/all?limit=1')).Requirements
+  const [notice] = dataOf(await technician('GET', '/api/notice/all?limit=1')).Notices
   const [file] = dataOf(await administrator('GET', `/api/files/of/establishment/${done.establishment_id}`)).files
   await makeToken(administrator)
   return {
@@ -69,6 +70,7 @@ export async function makePages(url: string): Promise<{ values: PageValues; pend
       establishmentId: done.establishment_id,
       inspectionId: done.inspections_id,
       requirementId: required.requirement_id,
+      noticeId: notice.notice_id,
       fileId: file.file_id,
       tripId: await makeTrip(administrator, { engineer: engineer.userId, technician: technician.userId }),
       importId: await makeCensus(administrator),

@@ -7,6 +7,7 @@ export type PageValues = Record<
   | 'tripId'
   | 'inspectionId'
   | 'requirementId'
+  | 'noticeId'
   | 'formatId'
   | 'checklistId'
   | 'fileId'

@@ -189,6 +189,18 @@ export const pages: readonly PageRow[] = [
     texts: ['Plazo', 'Historia'],
   },
   {
+    route: '/dashboard/seguimiento/notificaciones',
+    search: 'estado=todas',
+    heading: 'Notificaciones',
+    columns: ['N.º de acta', 'Establecimiento', 'Vence', 'Paso siguiente', 'Municipio', 'Estado', 'Acciones'],
+    buttons: everyone('Exportar', 'Vistas'),
+  },
+  {
+    route: '/dashboard/seguimiento/notificaciones/$noticeId',
+    heading: /^Notificación del acta /,
+    texts: ['Paso siguiente', 'Intentos'],
+  },
+  {
     route: '/dashboard/inspecciones/$inspectionId/$establishmentId',
     heading: /^Acta de inspección/,
     texts: ['GS-IVCSA-FO-002', '02', 'Bolívar'],

@@ -33,7 +33,16 @@ test('an account that does not exist never matches', async () => {
   expect(await passwordMatches(undefined, 'la de verdad')).toBe(false)
 })
 
-test('the hash for an unknown account costs the same as any other', async () => {
+test('an unknown account costs as many checks of Argon2, with the same parameters', async () => {
+  const kept = await hashPassword('la de verdad')
   const parametersOf = (hash: string) => hash.split('$').slice(1, 4)
-  expect(parametersOf(DECOY_HASH)).toEqual(parametersOf(await hashPassword('la de verdad')))
+  expect(parametersOf(DECOY_HASH)).toEqual(parametersOf(kept))
+  const checksOf = async (hash: string | undefined) => {
+    const before = passwordWork.verified
+    await passwordMatches(hash, 'cafe\u0301')
+    return passwordWork.verified - before
+  }
+  const checks = await checksOf(kept)
+  expect(checks).toBeGreaterThan(0)
+  expect(await checksOf(undefined)).toBe(checks)
 })
