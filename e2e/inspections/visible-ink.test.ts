@@ -53,7 +53,11 @@ async function expectForm(page: Page): Promise<void> {
   for (const part of ['.acta-header', '.acta h2']) expect(await inkOf(page.locator(part).first())).toBeGreaterThan(1)
   const { greys, width } = await greysOf(page.locator('.acta-field').nth(4))
   const paper = paperAmong(greys)
-  expect(share(greys.subarray(0, width), (grey) => Math.abs(grey - paper) > 60)).toBeGreaterThan(80)
+  // Sections above the form may push it down by part of a pixel: the line is in the first row or in the second.
+  const inked = [0, 1].map((row) =>
+    share(greys.subarray(row * width, (row + 1) * width), (grey) => Math.abs(grey - paper) > 60),
+  )
+  expect(Math.max(...inked)).toBeGreaterThan(80)
 }
 
 describe.each(modes)('ink drawn with a %s', (_name, flags, forcedColors) => {

@@ -105,6 +105,10 @@ describe('a trip', () => {
       expect(download.suggestedFilename()).toMatch(/^plan-de-salida-S-\d{4}-\d{3}\.pdf$/)
 
       await page.getByRole('link', { name: 'Calendario', exact: true }).click()
+      // At the end of a month, today also stands among the outer days of the next one.
+      const today = page.locator('td time[aria-current="date"]')
+      await today.evaluate((time) => time.closest('td')?.setAttribute('data-outside', ''))
+      await expectAccessible(page)
       await page.goto(`${url()}/dashboard/planeacion/calendario?dia=${monday}`)
       const month = page.getByRole('table')
       await month
