@@ -6,6 +6,7 @@ import { formatProblems } from './problems/format-problems.ts'
 import { importProblems } from './problems/import-problems.ts'
 import { inspectionProblems } from './problems/inspection-problems.ts'
 import { integrationProblems } from './problems/integration-problems.ts'
+import { measureProblems } from './problems/measure-problems.ts'
 import { noticeProblems } from './problems/notice-problems.ts'
 import { planningProblems } from './problems/planning-problems.ts'
 import type { ProblemText } from './problems/problem-text.ts'
@@ -22,6 +23,7 @@ export const problemReplies: Record<ProblemCode, ProblemText> = {
   ...planningProblems,
   ...requirementProblems,
   ...noticeProblems,
+  ...measureProblems,
   ...inspectionProblems,
   ...fileProblems,
   ...importProblems,

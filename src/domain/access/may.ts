@@ -53,6 +53,9 @@ export type DepartmentAction =
   /** Add days without work and suspensions of terms, and take them away. */
   | 'calendar.edit'
   | 'requirements.read'
+  | 'measures.read'
+  /** Record acts on measures of any visit; who makes the visit may too. */
+  | 'measures.work'
   | 'notices.read'
   /** Record attempts to notify, send mails of notices, and keep agreements to electronic notice. */
   | 'notices.work'
@@ -81,6 +84,7 @@ const forEveryone: readonly Action[] = [
   'files.add',
   'exports.run',
   'requirements.read',
+  'measures.read',
   'notices.read',
 ]
 

@@ -5,6 +5,7 @@ import type { FormatCode } from './problem-codes/format-codes.ts'
 import type { ImportCode } from './problem-codes/import-codes.ts'
 import type { InspectionCode } from './problem-codes/inspection-codes.ts'
 import type { IntegrationCode } from './problem-codes/integration-codes.ts'
+import type { MeasureProblemCode } from './problem-codes/measure-codes.ts'
 import type { NoticeCode } from './problem-codes/notice-codes.ts'
 import type { PlanningCode } from './problem-codes/planning-codes.ts'
 import type { RequestCode } from './problem-codes/request-codes.ts'
@@ -19,6 +20,7 @@ export type ProblemCode =
   | PlanningCode
   | RequirementCode
   | NoticeCode
+  | MeasureProblemCode
   | InspectionCode
   | FileCode
   | ImportCode

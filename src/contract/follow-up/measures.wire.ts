@@ -1,0 +1,282 @@
+import { MEASURE_CODES } from '../../domain/inspections/sanitary-measures.ts'
+import { MAX_GOODS, MAX_PEOPLE, MAX_SEALS, measureActForm, measureForm } from '../../domain/measures/measure-forms.ts'
+import {
+  EXTENTS,
+  GOODS_STATES,
+  MEASURE_ACTS,
+  MEASURE_ROLES,
+  MEASURE_STATES,
+  RECORDED_ACTS,
+  SEAL_STATES,
+} from '../../domain/measures/measure-words.ts'
+import { endpoint, pathId } from '../core/endpoint.ts'
+import { exportEndpoint, listEndpoint } from '../core/list-endpoint.ts'
+import { openWord } from '../core/open-word.ts'
+import {
+  day,
+  flag,
+  inFile,
+  inId,
+  inJsonList,
+  inNumber,
+  inText,
+  list,
+  nullable,
+  number,
+  text,
+} from '../core/wire-field.ts'
+import { form, wireObject } from '../core/wire-object.ts'
+
+const row = {
+  id: ['measure_id', number],
+  /** Null until the measure has its acta. */
+  number: ['number', nullable(text)],
+  inspectionId: ['inspections_id', number],
+  actaNumber: ['acta_number', text],
+  itemId: ['item_configuration_id', nullable(number)],
+  item: ['item', text],
+  establishmentId: ['establishment_id', number],
+  establishmentName: ['establishment_name', text],
+  identificationNumber: ['identification_number', text],
+  address: ['address', text],
+  city: ['city', text],
+  code: ['code', openWord(MEASURE_CODES)],
+  name: ['name', text],
+  stopsOperation: ['stops_operation', flag],
+  extent: ['extent', nullable(openWord(EXTENTS))],
+  fallsOn: ['falls_on', nullable(text)],
+  imposedOn: ['imposed_day', day],
+  /** The last day to verify it; null until it has its acta. */
+  dueOn: ['due_day', nullable(day)],
+  daysLeft: ['days_left', nullable(number)],
+  isOverdue: ['overdue', flag],
+  state: ['state', openWord(MEASURE_STATES)],
+} as const
+
+export const measureRow = wireObject(row)
+
+const order = {
+  fields: {
+    measure_id: 'id',
+    number: 'number',
+    acta_number: 'actaNumber',
+    establishment_name: 'establishmentName',
+    city: 'city',
+    name: 'name',
+    code: 'code',
+    imposed_day: 'imposedOn',
+    due_day: 'dueOn',
+    state: 'state',
+    overdue: 'isOverdue',
+    in_force: 'isInForce',
+    to_verify: 'isToVerify',
+    inspections_id: 'inspectionId',
+    establishment_id: 'establishmentId',
+  },
+  defaultSort: 'id',
+} as const
+
+export const listMeasures = listEndpoint({
+  path: '/api/measure/all',
+  summary: 'Medidas sanitarias del departamento, con su estado y su vencimiento',
+  collection: 'Measures',
+  row: measureRow,
+  order,
+})
+
+const seal = wireObject({
+  number: ['seal_number', text],
+  place: ['place', nullable(text)],
+  state: ['state', openWord(SEAL_STATES)],
+  putOn: ['put_day', day],
+})
+
+const goods = wireObject({
+  id: ['good_id', number],
+  product: ['product', text],
+  brand: ['brand', nullable(text)],
+  lot: ['lot', nullable(text)],
+  expiry: ['expiry', nullable(day)],
+  sanitaryRegistration: ['sanitary_registration', nullable(text)],
+  presentation: ['presentation', nullable(text)],
+  quantity: ['quantity', number],
+  unit: ['unit', text],
+  state: ['state', openWord(GOODS_STATES)],
+})
+
+const custodian = wireObject({
+  name: ['name', text],
+  idCard: ['id_card', text],
+  address: ['address', nullable(text)],
+  phone: ['phone', nullable(text)],
+  from: ['from_day', day],
+  to: ['to_day', nullable(day)],
+})
+
+const actPerson = wireObject({
+  role: ['role', openWord(MEASURE_ROLES)],
+  name: ['name', text],
+  idCard: ['id_card', text],
+})
+
+const actGoods = wireObject({
+  product: ['product', text],
+  quantity: ['quantity', number],
+  unit: ['unit', text],
+  state: ['state', openWord(GOODS_STATES)],
+})
+
+const act = wireObject({
+  id: ['act_id', number],
+  kind: ['kind', openWord(MEASURE_ACTS)],
+  day: ['day', day],
+  /** ISO instant of its record. */
+  at: ['at', text],
+  by: ['by', text],
+  fromState: ['from_state', nullable(openWord(MEASURE_STATES))],
+  toState: ['to_state', openWord(MEASURE_STATES)],
+  dueOn: ['due_day', nullable(day)],
+  reason: ['reason', nullable(text)],
+  method: ['method', nullable(text)],
+  seals: ['seals', list(text)],
+  goods: ['goods', list(actGoods)],
+  people: ['people', list(actPerson)],
+  images: ['images', list(text)],
+})
+
+const measure = wireObject({
+  ...row,
+  norm: ['norm', text],
+  cause: ['cause', nullable(text)],
+  risk: ['risk', nullable(text)],
+  liftingCondition: ['lifting_condition', nullable(text)],
+  /** Why the last day is another than that of the term. */
+  dueReason: ['due_reason', nullable(text)],
+  /** The measure that it was converted from, and the one that it became. */
+  converts: ['converts', nullable(number)],
+  convertsNumber: ['converts_number', nullable(text)],
+  becameId: ['became_id', nullable(number)],
+  becameNumber: ['became_number', nullable(text)],
+  /** A seal of it was broken, so that a case is proposed. */
+  proposesCase: ['proposes_case', flag],
+  rowVersion: ['row_version', number],
+  seals: ['seals', list(seal)],
+  goods: ['goods', list(goods)],
+  custodians: ['custodians', list(custodian)],
+  acts: ['acts', list(act)],
+  /** Acts that the reader may record now; `acta` is the acta of the measure. */
+  may: ['may', list(openWord(['acta', ...RECORDED_ACTS]))],
+})
+
+const inPath = wireObject({ id: ['id', pathId] })
+
+export const getMeasure = endpoint({
+  method: 'GET',
+  path: '/api/measure/:id',
+  summary: 'Una medida sanitaria con sus sellos, productos, custodios y actuaciones',
+  params: inPath,
+  reply: wireObject({ measure: ['measure', measure] }),
+})
+
+const changed = wireObject({
+  id: ['measure_id', number],
+  number: ['number', nullable(text)],
+  state: ['state', openWord(MEASURE_STATES)],
+  dueOn: ['due_day', nullable(day)],
+  rowVersion: ['row_version', number],
+  /** The measure that it became. */
+  becameId: ['became_id', nullable(number)],
+})
+
+const sealsIn = inJsonList(
+  wireObject({ number: ['seal_number', inText.optional()], place: ['place', inText.optional()] }, 'refuse'),
+  MAX_SEALS,
+)
+const peopleIn = inJsonList(
+  wireObject(
+    {
+      role: ['role', inText.optional()],
+      name: ['name', inText.optional()],
+      idCard: ['id_card', inText.optional()],
+      address: ['address', inText.optional()],
+      phone: ['phone', inText.optional()],
+    },
+    'refuse',
+  ),
+  MAX_PEOPLE,
+)
+const goodsIn = inJsonList(
+  wireObject(
+    {
+      product: ['product', inText.optional()],
+      brand: ['brand', inText.optional()],
+      lot: ['lot', inText.optional()],
+      expiry: ['expiry', inText.optional()],
+      sanitaryRegistration: ['sanitary_registration', inText.optional()],
+      presentation: ['presentation', inText.optional()],
+      quantity: ['quantity', inNumber.optional()],
+      unit: ['unit', inText.optional()],
+    },
+    'refuse',
+  ),
+  MAX_GOODS,
+)
+const takenIn = inJsonList(
+  wireObject(
+    {
+      goodId: ['good_id', inId.optional()],
+      quantity: ['quantity', inNumber.optional()],
+      state: ['state', inText.optional()],
+    },
+    'refuse',
+  ),
+  MAX_GOODS,
+)
+
+export const imposeMeasure = endpoint({
+  method: 'POST',
+  path: '/api/measure',
+  summary: 'Registrar el acta de una medida sanitaria; solo quienes hicieron la visita',
+  body: form(measureForm, {
+    inspectionId: ['inspections_id', inId],
+    itemId: ['item_configuration_id', inId],
+    code: ['code', inText],
+    extent: ['extent', inText],
+    fallsOn: ['falls_on', inText],
+    cause: ['cause', inText],
+    risk: ['risk', inText],
+    liftingCondition: ['lifting_condition', inText],
+    until: ['until', inText],
+    seals: ['seals', sealsIn],
+    goods: ['goods', goodsIn],
+    people: ['people', peopleIn],
+    images: ['images', inFile],
+  }),
+  reply: changed,
+})
+
+export const addMeasureAct = endpoint({
+  method: 'POST',
+  path: '/api/measure/:id/act',
+  summary: 'Registrar una actuación sobre una medida; administradores y quienes la visitan',
+  params: inPath,
+  body: form(measureActForm, {
+    kind: ['kind', inText],
+    reason: ['reason', inText],
+    until: ['until', inText],
+    code: ['code', inText],
+    method: ['method', inText],
+    seals: ['seals', sealsIn],
+    goods: ['goods', takenIn],
+    people: ['people', peopleIn],
+    images: ['images', inFile],
+    rowVersion: ['row_version', inNumber],
+  }),
+  reply: changed,
+})
+
+export const exportMeasures = exportEndpoint({
+  path: '/api/export/measures',
+  summary: 'Medidas sanitarias del departamento en un archivo',
+  order,
+})

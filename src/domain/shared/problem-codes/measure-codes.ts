@@ -1,0 +1,16 @@
+/** Refusals about sanitary measures. */
+export type MeasureProblemCode =
+  | 'measure.not-found'
+  | 'measure.acta-recorded'
+  | 'measure.item-not-answered'
+  | 'measure.without-acta'
+  | 'measure.not-open'
+  | 'measure.act-of-other-measure'
+  | 'measure.act-wrong'
+  | 'measure.photos-missing'
+  | 'measure.seal-taken'
+  | 'measure.seal-wrong'
+  | 'measure.seal-broken'
+  | 'measure.seals-left'
+  | 'measure.goods-wrong'
+  | 'measure.goods-unaccounted'
