@@ -39,6 +39,7 @@ import { legalCalendarRoutes } from './legal-calendar/legal-calendar.route.ts'
 import { listExportRoutes } from './list-exports/list-exports.route.ts'
 import { mailOutboxRoutes } from './mail-outbox/mail-outbox.route.ts'
 import { mapRoutes } from './map/map.route.ts'
+import { measureRoutes } from './measures/measures.route.ts'
 import { legalNoticeRoutes } from './notice-desk/notice-desk.route.ts'
 import { noticeRoutes } from './notices/notices.route.ts'
 import { notificationRoutes } from './notifications/notifications.route.ts'
@@ -203,6 +204,7 @@ export async function createApp({
     termRoutes,
     requirementRoutes,
     legalNoticeRoutes,
+    measureRoutes,
     mailOutboxRoutes,
     legalCalendarRoutes,
     absenceRoutes,

@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'evidence_to_review',
   'notices_due',
   'notices_overdue',
+  'measures_to_verify',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -43,6 +44,7 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
   },
   notices_due: { path: '/dashboard/seguimiento/notificaciones', search: { vence: 'pronto' } },
   notices_overdue: { path: '/dashboard/seguimiento/notificaciones', search: { vence: 'vencida' } },
+  measures_to_verify: { path: '/dashboard/seguimiento/medidas', search: { vence: 'por-verificar' } },
   evidence_to_review: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'declarado' } },
 }
 

@@ -11,6 +11,7 @@ import {
   noticeChannelName,
   noticeStateName,
 } from '../legal-notices/legal-notice-words.ts'
+import { measureActName, measureStateName } from '../measures/measure-words.ts'
 import { verdictName } from '../requirements/follow-up.ts'
 import { requirementStateName, severityName } from '../requirements/requirement-words.ts'
 import { formatDay, formatInstant, isDay, isInstant } from '../shared/time.ts'
@@ -39,7 +40,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   concept: conceptText,
   measure: measureName,
   severity: severityName,
-  state: { ...requirementStateName, ...noticeStateName },
+  state: { ...requirementStateName, ...noticeStateName, ...measureStateName },
   channel: noticeChannelName,
   result: attemptResultName,
   how: consentSourceName,
@@ -47,7 +48,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   countsFrom: countsFromName,
   access: accessWords,
   password: { changed: 'cambiada' },
-  kind: { ...absenceName, ...competenceName, ...termKindName },
+  kind: { ...absenceName, ...competenceName, ...termKindName, ...measureActName },
   half: halfName,
   populationType: { URBANA: 'Urbana', RURAL: 'Rural' },
   // Establishments have an address too, in free text.

@@ -5,15 +5,18 @@ import {
   subjectWords as fileSubjectWords,
 } from '../files/file-words.ts'
 import { formatLabels, formatStateWords } from '../formats/format-words.ts'
+import { measureName } from '../inspections/sanitary-measures.ts'
 import {
   NOTICE_SOON_DAYS,
   noticeModeName,
   noticeStateName,
   STILL_TO_NOTIFY,
 } from '../legal-notices/legal-notice-words.ts'
+import { measureStateName, STILL_IN_FORCE, VERIFY_SOON_DAYS } from '../measures/measure-words.ts'
 import { tripStateName } from '../planning/planning-words.ts'
 import { DUE_SOON_DAYS, requirementStateName, STILL_OPEN, severityName } from '../requirements/requirement-words.ts'
 import { noticeColumns } from './exported-legal-notices.ts'
+import { measureColumns } from './exported-measures.ts'
 import { ESTABLISHMENT_ID, requirementColumns } from './exported-requirements.ts'
 import type { FilterWords } from './filter-text.ts'
 import { activeText, doneText, listTexts } from './list-texts.ts'
@@ -104,6 +107,24 @@ export const legalNoticeFilterWords = {
   isOverdue: flag('Vencimiento', 'Vencidas', 'No vencidas'),
   isDueSoon: flag('Vencimiento', `Vencen en ${NOTICE_SOON_DAYS} días o menos`, `No vencen en ${NOTICE_SOON_DAYS} días`),
   isOpen: flag(noticeColumns.state, STILL_TO_NOTIFY, 'Surtidas'),
+}
+
+export const measureFilterWords = {
+  ...ID,
+  ...named(measureColumns),
+  inspectionId: { label: 'Número interno de la inspección' },
+  establishmentId: { label: ESTABLISHMENT_ID },
+  code: { label: measureColumns.name, values: measureName },
+  state: { label: measureColumns.state, values: measureStateName },
+  imposedOn: { label: measureColumns.imposedOn, from: 'Impuestas desde', to: 'Impuestas hasta' },
+  dueOn: { label: measureColumns.dueOn, from: 'Vencen desde', to: 'Vencen hasta' },
+  isOverdue: flag('Vencimiento', 'Vencidas', 'No vencidas'),
+  isToVerify: flag(
+    'Vencimiento',
+    `Por verificar: vencidas o en ${VERIFY_SOON_DAYS} días o menos`,
+    `No vencen en ${VERIFY_SOON_DAYS} días`,
+  ),
+  isInForce: flag(measureColumns.state, STILL_IN_FORCE, 'Terminadas'),
 }
 
 export const fileFilterWords = {

@@ -26,7 +26,14 @@ import {
 } from './inspection-figures.queries.ts'
 import { failedItems, type ItemSums } from './item-figures.queries.ts'
 import { findPlaces } from './places.queries.ts'
-import { countOverdue, type Planned, sumPlan, sumPlanByMonth, unnotifiedByDay } from './plan-figures.queries.ts'
+import {
+  countMeasuresInForce,
+  countOverdue,
+  type Planned,
+  sumPlan,
+  sumPlanByMonth,
+  unnotifiedByDay,
+} from './plan-figures.queries.ts'
 import { rollFew } from './roll.queries.ts'
 import type { Scope } from './scope.queries.ts'
 
@@ -75,18 +82,19 @@ const nothingPlanned: Planned = { planned: 0, done: 0, withoutDue: 0 }
 /** The same questions, but for the period: what is as of now. */
 const scopeOf = ({ by: official, query: { from: _, to: __, ...narrowed } }: Asked): Scope => ({ official, ...narrowed })
 
-/** Reads how many visits are overdue, which no period narrows, once for both periods. */
-function overdueAsOfNow(today: string) {
-  let overdue: number | undefined
+/** Reads a figure that no period narrows once for both periods. */
+function asOfNow(count: (tx: Querier, scope: Scope) => Promise<number>) {
+  let counted: number | undefined
   return async (tx: Querier, scope: Scope) => {
-    overdue ??= await countOverdue(tx, scope, today)
-    return overdue
+    counted ??= await count(tx, scope)
+    return counted
   }
 }
 
 /** The figures of a period; those as of now do not depend on it. */
 export async function summarize(db: Querier, asked: Asked): Promise<ReplyOf<typeof readSummary>> {
-  const readOverdue = overdueAsOfNow(dayOf(asked.at))
+  const readOverdue = asOfNow((tx, scope) => countOverdue(tx, scope, dayOf(asked.at)))
+  const readInForce = asOfNow(countMeasuresInForce)
   const unnotified = await unnotifiedByDay(db, scopeOf(asked))
   const toNotify = unnotified.reduce((sum, { count }) => sum + count, 0)
   const { instant, now, previous } = await readBoth(db, asked, async (tx, scope, period) => {
@@ -103,7 +111,7 @@ export async function summarize(db: Querier, asked: Asked): Promise<ReplyOf<type
       notifiedInTimePct: shareOf(sums.inTime, sums.notified),
       overdue: await readOverdue(tx, scope),
       toNotify,
-      measuresInForce: null,
+      measuresInForce: await readInForce(tx, scope),
     }
   })
   return { ...instant, kpis: now, previous }

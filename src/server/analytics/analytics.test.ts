@@ -163,7 +163,7 @@ describe('the figures', () => {
     await plan({ due_on: '2026-11-26' })
     await plan({ due_on: '2026-11-27' })
     await visitAt('2026-11-20T15:00:00Z')
-    const now = { overdue: 1, to_notify: 1, measures_in_force: null }
+    const now = { overdue: 1, to_notify: 1, measures_in_force: 0 }
     const { kpis, previous } = await ask('summary', { from: '2020-01-01', to: '2020-01-31' })
     expect(kpis).toMatchObject({ inspections: 0, ...now })
     expect(previous).toMatchObject(now)

@@ -32,6 +32,7 @@ const LIST_WORDS: Readonly<Record<ListName, string>> = {
   establishments: 'listado de establecimientos',
   assignments: 'listado de visitas',
   inspections: 'listado de inspecciones realizadas',
+  measures: 'listado de medidas sanitarias',
 }
 
 /** Lists whose rows are not what their sources say. @param onFound is given the ids of such rows, a few at a time */

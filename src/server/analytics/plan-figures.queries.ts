@@ -45,6 +45,19 @@ export async function countOverdue(q: Querier, scope: Scope, today: string): Pro
   return row?.count ?? 0
 }
 
+/** Measures that bind an establishment now, of the visits of a scope. */
+export async function countMeasuresInForce(q: Querier, scope: Scope): Promise<number> {
+  const department = sql`department_id = ${scope.official.departmentId}::integer`
+  const [row] = await rowsOf<{ count: number }>(
+    q,
+    sql`select count(*)::integer as count from measures
+      where ${department} and state in ('impuesta', 'vigente', 'en_verificacion', 'levantada_parcial')
+        and inspection_id in (select id from inspections
+          where ${department} and assignment_id in (select id from assignments where ${visitsWithin(scope)}))`,
+  )
+  return row?.count ?? 0
+}
+
 const groupsOf = createGroupCounts()
 
 /**

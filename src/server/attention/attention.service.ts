@@ -12,6 +12,7 @@ import { readFormatPage } from '../formats/format-list.service.ts'
 import { countRuns } from '../imports/runs.queries.ts'
 import { findInspectionPage } from '../inspections/inspection-list.queries.ts'
 import { findNoticePage } from '../legal-notices/legal-notice-list.queries.ts'
+import { findMeasurePage } from '../measures/measure-list.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { pageOfRows } from '../platform/lists/page-of-rows.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -95,6 +96,10 @@ const notices =
     count: (await findNoticePage(q, asker, one([flag('isOpen'), flag(field)]))).total,
   })
 
+const measuresToVerify = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (await findMeasurePage(readListPage, q, asker, one([flag('isInForce'), flag('isToVerify')]))).total,
+})
+
 const importsWithErrors = async (_: Platformed, q: Querier, { by }: Asker): Promise<Found> => ({
   count: await countRuns(q, by.departmentId, true),
 })
@@ -120,6 +125,7 @@ const kinds: Record<
   evidence_to_review: { needs: 'requirements.decide', count: evidenceToReview },
   notices_due: { needs: 'notices.work', count: notices('isDueSoon') },
   notices_overdue: { needs: 'notices.work', count: notices('isOverdue') },
+  measures_to_verify: { needs: 'measures.work', count: measuresToVerify },
 }
 
 /** The kinds that an official can do something about and that have rows, each with the page that shows them. */

@@ -11,6 +11,7 @@ export type AuditSubject =
   | 'term'
   | 'requirement'
   | 'legal-notice'
+  | 'measure'
   | 'settings'
   | 'format'
   | 'print-format'

@@ -5,6 +5,7 @@ import type { exportDisposals } from '../../contract/files/disposals.wire.ts'
 import type { exportSeries } from '../../contract/files/trd.wire.ts'
 import type { exportDueFiles, exportFiles } from '../../contract/files.wire.ts'
 import type { exportLegalNotices } from '../../contract/follow-up/legal-notices.wire.ts'
+import type { exportMeasures } from '../../contract/follow-up/measures.wire.ts'
 import type { exportRequirements } from '../../contract/follow-up/requirements.wire.ts'
 import type { exportFormats } from '../../contract/formats/formats.wire.ts'
 import type { exportImports } from '../../contract/imports/imports.wire.ts'
@@ -46,6 +47,7 @@ type ExportEndpoint =
   | typeof exportFiles
   | typeof exportRequirements
   | typeof exportLegalNotices
+  | typeof exportMeasures
   | typeof exportFormats
   | typeof exportSeries
   | typeof exportTrips

@@ -4,6 +4,7 @@ import { exportDisposals } from '../../contract/files/disposals.wire.ts'
 import { exportSeries } from '../../contract/files/trd.wire.ts'
 import { exportDueFiles, exportFiles } from '../../contract/files.wire.ts'
 import { exportLegalNotices } from '../../contract/follow-up/legal-notices.wire.ts'
+import { exportMeasures } from '../../contract/follow-up/measures.wire.ts'
 import { exportRequirements } from '../../contract/follow-up/requirements.wire.ts'
 import { exportFormats } from '../../contract/formats/formats.wire.ts'
 import { exportImports } from '../../contract/imports/imports.wire.ts'
@@ -29,6 +30,7 @@ import { exportedFormats } from '../../domain/list-exports/exported-formats.ts'
 import { exportedImports, importFilterWords } from '../../domain/list-exports/exported-imports.ts'
 import * as integrations from '../../domain/list-exports/exported-integrations.ts'
 import { exportedLegalNotices } from '../../domain/list-exports/exported-legal-notices.ts'
+import { exportedMeasures } from '../../domain/list-exports/exported-measures.ts'
 import { exportedRequirements } from '../../domain/list-exports/exported-requirements.ts'
 import { exportedSeries } from '../../domain/list-exports/exported-series.ts'
 import { exportedSuggestions, suggestionFilterWords } from '../../domain/list-exports/exported-suggestions.ts'
@@ -47,6 +49,7 @@ import { openImportSnapshot } from '../imports/import-snapshot.ts'
 import { openInspectionSnapshot } from '../inspections/inspection-list.queries.ts'
 import * as integrationSnapshots from '../integrations/integration-snapshots.ts'
 import { openNoticeSnapshot } from '../legal-notices/legal-notice-list.queries.ts'
+import { openMeasureSnapshot } from '../measures/measure-list.queries.ts'
 import { openSuggestionSnapshot } from '../planning/suggestion-snapshot.ts'
 import { openRequirementSnapshot } from '../requirements/requirement-list.queries.ts'
 import { openSeriesSnapshot } from '../trd/trd.service.ts'
@@ -112,6 +115,13 @@ export const exportableLists = {
     list: exportedLegalNotices,
     filterWords: filters.legalNoticeFilterWords,
     open: openNoticeSnapshot,
+  }),
+  measures: exportable({
+    endpoint: exportMeasures,
+    subject: 'measure',
+    list: exportedMeasures,
+    filterWords: filters.measureFilterWords,
+    open: openMeasureSnapshot,
   }),
   audit: exportable({
     endpoint: exportAudit,

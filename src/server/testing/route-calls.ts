@@ -37,6 +37,7 @@ import { integrationCalls } from './integration-calls.ts'
 import { legalCalendarCalls } from './legal-calendar-calls.ts'
 import { legalNoticeCalls } from './legal-notice-calls.ts'
 import { mapCalls } from './map-calls.ts'
+import { measureCalls } from './measure-calls.ts'
 import { planningCalls } from './planning-calls.ts'
 import { requirementCalls } from './requirement-calls.ts'
 import { runJobs } from './run-jobs.ts'
@@ -527,6 +528,7 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   ...legalCalendarCalls,
   ...requirementCalls,
   ...legalNoticeCalls,
+  ...measureCalls,
   ...analyticsCalls,
   ...findingCalls,
   ...fileCalls,

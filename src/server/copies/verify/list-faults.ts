@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<ListName, { list: string; row: string }>> = {
   establishments: { list: 'establecimientos', row: 'la inscripción' },
   assignments: { list: 'visitas', row: 'la visita' },
   inspections: { list: 'inspecciones realizadas', row: 'el acta' },
+  measures: { list: 'medidas sanitarias', row: 'la medida con identificador' },
 }
 
 function faultOf(list: ListName, { name, kind }: ListDifference): string {

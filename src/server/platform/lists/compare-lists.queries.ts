@@ -6,7 +6,10 @@ import { type IdSpan, idSpans, isWithin } from '../db/id-spans.ts'
  * Lists that triggers keep, each with the column by which a person knows its rows. Inspections come before the visits,
  * which show their numbers.
  */
-const LISTS = { users: 'id', establishments: 'inscription_number', inspections: 'number', assignments: 'id' } as const
+const LISTS = {
+  ...{ users: 'id', establishments: 'inscription_number', inspections: 'number', assignments: 'id' },
+  measures: 'id',
+} as const
 export type ListName = keyof typeof LISTS
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]
 

@@ -47,7 +47,9 @@ test('the four lists stay as they were, byte for byte, when they are defined by 
   const indexes = () =>
     rowsOf(
       before.db,
-      sql`select indexdef from pg_indexes where schemaname = 'lists' and tablename <> 'defined' order by 1`,
+      // Later lists have indexes of their own.
+      sql`select indexdef from pg_indexes where schemaname = 'lists' and tablename <> 'defined'
+        and tablename not in ('listed_measures', 'changed_measures') order by 1`,
     )
   const [rows, keys] = [await listDigests(before.db), await indexes()]
   await before.update()

@@ -46,6 +46,7 @@ export const attentionTexts = {
     evidence_to_review: 'Evidencia por revisar',
     notices_due: 'Notificaciones por vencer',
     notices_overdue: 'Notificaciones vencidas',
+    measures_to_verify: 'Medidas por verificar',
   } satisfies Record<AttentionKind, string>,
 }
 

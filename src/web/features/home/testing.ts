@@ -39,7 +39,7 @@ export const someKpis = (own: Partial<Summary['kpis']> = {}): Summary['kpis'] =>
   notifiedInTimePct: 70,
   overdue: 2,
   toNotify: 4,
-  measuresInForce: null,
+  measuresInForce: 2,
   ...own,
 })
 

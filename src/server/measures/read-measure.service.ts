@@ -1,0 +1,83 @@
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { getMeasure } from '../../contract/follow-up/measures.wire.ts'
+import { may } from '../../domain/access/may.ts'
+import type { Official } from '../../domain/access/official.ts'
+import { hasAct } from '../../domain/measures/code-rules.ts'
+import {
+  type GoodsState,
+  isWorked,
+  type MeasureRole,
+  RECORDED_ACTS,
+  type RecordedAct,
+} from '../../domain/measures/measure-words.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { readTermCalendar } from '../terms/term-calendar.queries.ts'
+import { shownMeasure } from './measure-list.queries.ts'
+import { findCustodians, findGoods, findSeals } from './measure-parts.queries.ts'
+import {
+  findActaOfficials,
+  findActs,
+  findCatalogued,
+  findComingOfficials,
+  findConverted,
+  findMeasure,
+  type Measure,
+} from './measures.queries.ts'
+
+type Asker = { by: Official; at: Date }
+type Card = ReplyOf<typeof getMeasure>['measure']
+
+/** What an act keeps of its seals, goods, people and method. */
+export type ActContent = {
+  method?: string
+  seals?: string[]
+  goods?: { product: string; quantity: number; unit: string; state: GoodsState }[]
+  people?: { role: MeasureRole; name: string; idCard: string }[]
+}
+
+/** Whether an official may record the acta of a measure: who made the visit. */
+export const mayImpose = async (q: Querier, by: Official, inspectionId: number): Promise<boolean> =>
+  (await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id)
+
+/** Whether an official may act on a measure: administrators, who made its visit, and who is to visit the place. */
+export async function mayAct(q: Querier, by: Official, measure: Measure): Promise<boolean> {
+  if (may(by, 'measures.work', by)) return true
+  const { inspectionId, establishmentId } = measure
+  if ((await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id)) return true
+  return (await findComingOfficials(q, by.departmentId, establishmentId)).has(by.id)
+}
+
+async function actsOf(q: Querier, by: Official, measure: Measure): Promise<(RecordedAct | 'acta')[]> {
+  if (measure.state === 'impuesta') return (await mayImpose(q, by, measure.inspectionId)) ? ['acta'] : []
+  if (!isWorked(measure.state) || !(await mayAct(q, by, measure))) return []
+  return RECORDED_ACTS.filter((act) => hasAct(measure.code, act))
+}
+
+/** A measure with its parts and its acts (R 36.4). @throws Problem measure.not-found */
+export async function readMeasure(q: Querier, { by, at }: Asker, id: number): Promise<Card> {
+  const found = await findMeasure(q, by.departmentId, id)
+  if (!found) throw new Problem('measure.not-found')
+  const catalogued = await findCatalogued(q, found.code)
+  const acts = await findActs(q, found)
+  const converted = found.converts === null ? undefined : await findMeasure(q, by.departmentId, found.converts)
+  const became = await findConverted(q, by.departmentId, id)
+  const calendar = await readTermCalendar(q, by.departmentId)
+  const { norm, cause, risk, liftingCondition, dueReason, converts, rowVersion } = found
+  return {
+    ...shownMeasure({ ...found, stopsOperation: catalogued?.stopsOperation === true }, dayOf(at), calendar),
+    ...{ norm, cause, risk, liftingCondition, dueReason, converts, rowVersion },
+    convertsNumber: converted?.number ?? null,
+    ...{ becameId: became?.id ?? null, becameNumber: became?.number ?? null },
+    proposesCase: acts.some(({ kind }) => kind === 'ruptura_sello'),
+    seals: await findSeals(q, found),
+    goods: (await findGoods(q, found)).map((one) => ({ ...one, quantity: Number(one.quantity) })),
+    custodians: await findCustodians(q, found),
+    acts: acts.map(({ at: recordedAt, content, ...act }) => {
+      const { method = null, seals = [], goods = [], people = [] } = content as ActContent
+      return { ...act, at: recordedAt.toISOString(), method, seals, goods, people }
+    }),
+    may: await actsOf(q, by, found),
+  }
+}

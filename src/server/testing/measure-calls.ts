@@ -1,0 +1,45 @@
+import { dayOf } from '../../domain/shared/time.ts'
+import { insertAct, insertMeasure, nextSequence } from '../measures/measures.queries.ts'
+import { form } from './api.ts'
+import type { RouteCall, World } from './route-calls.ts'
+
+/** A measure in force of the closed record. */
+async function aMeasure({ api: { platform, officials }, record }: World): Promise<number> {
+  const { departmentId, id: byUser } = officials.technician
+  const at = platform.clock()
+  const day = dayOf(at)
+  const year = Number(day.slice(0, 4))
+  return platform.db.transaction(async (tx) => {
+    const added = await insertMeasure(tx, {
+      ...{ departmentId, inspectionId: record.id, establishmentId: record.establishmentId, code: 'CLAUSURA', item: '' },
+      ...{ name: 'Clausura', norm: 'Ley 9 de 1979', actaNumber: '2026-000001', establishmentName: 'Tienda' },
+      ...{ identificationNumber: '900', address: 'Calle 1', city: 'Arjona', imposedOn: day, year, extent: 'total' },
+      ...{
+        sequence: await nextSequence(tx, departmentId, year),
+        fallsOn: 'Cocina',
+        cause: 'Plagas',
+        risk: 'Contaminación',
+      },
+      ...{ liftingCondition: 'Fumigar', dueOn: day, calendarVersion: 1, state: 'vigente', createdAt: at },
+    })
+    await insertAct(tx, added, null, { kind: 'acta', day, at, byUser })
+    return added.id
+  })
+}
+
+/** A valid call of each route of the measures. */
+export const measureCalls: Record<string, (world: World) => RouteCall | Promise<RouteCall>> = {
+  'GET /api/measure/all': () => ({}),
+  'GET /api/export/measures': () => ({ query: { format: 'csv' } }),
+  'GET /api/measure/:id': async (world) => ({ params: { id: await aMeasure(world) } }),
+  'POST /api/measure': ({ record }) => ({
+    form: form({
+      ...{ inspections_id: record.id, code: 'SUSPENSION', extent: 'parcial', falls_on: 'Cocina', cause: 'Plagas' },
+      ...{ risk: 'Contaminación', lifting_condition: 'Fumigar' },
+    }),
+  }),
+  'POST /api/measure/:id/act': async (world) => ({
+    params: { id: await aMeasure(world) },
+    form: form({ kind: 'verificacion', reason: 'Se programó la visita.' }),
+  }),
+}
