@@ -1,7 +1,7 @@
 import type { MeasureCode } from '../inspections/sanitary-measures.ts'
 import type { GoodsState, RecordedAct } from './measure-words.ts'
 
-/** What a measure of a code is about, and which acts end it. */
+/** The rules of a measure by its code: its subject, and which acts end it. */
 type CodeRule = {
   /** Falls on a place or a work, wholly or in part. */
   hasExtent: boolean

@@ -150,7 +150,7 @@ describe('the states of a measure', () => {
       'measure.goods-wrong',
     ],
     [
-      'a return to nobody in particular',
+      'a return without its receiver',
       seizure(),
       ask('devolucion', { goods: [{ ...whole, state: 'devuelto' }] }),
       'measure.act-wrong',

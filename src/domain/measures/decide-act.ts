@@ -32,7 +32,7 @@ export type AskedAct = {
   photos: number
 }
 
-/** What an act makes of a measure. */
+/** The outcome of an act for a measure. */
 export type MeasureAfter = {
   state: MeasureState
   dueOn: string | null
@@ -47,7 +47,7 @@ const MAX_DAYS = 3_650
 const refused = (field: string, message: string) => new Problem('measure.act-wrong', { fields: { [field]: message } })
 
 /** Refuses an act on a measure that has no acta yet, or that ended. @throws Problem measure.without-acta, measure.not-open */
-export function refuseUnlessWorked(state: MeasureState): void {
+function refuseUnlessWorked(state: MeasureState): void {
   if (isWorked(state)) return
   if (state === 'impuesta') throw new Problem('measure.without-acta')
   throw new Problem('measure.not-open', { params: { state: measureStateName[state].toLowerCase() } })
@@ -106,7 +106,7 @@ function stateAfter(measure: ActedMeasure, { kind }: AskedAct, left: readonly He
 }
 
 /**
- * What an act makes of a measure on a day (R 36.5).
+ * Decides an act on a measure on a day: its state, last day and parts afterwards (R 36.5).
  * @throws Problem measure.*
  */
 export function decideAct(measure: ActedMeasure, act: AskedAct, today: string): MeasureAfter {

@@ -3,7 +3,7 @@ import { type GoodsState, goodsStateName, isKept } from './measure-words.ts'
 
 /** Goods of one state, of an entry of the inventory. Quantities are in thousandths, so that sums are exact. */
 export type HeldGoods = { id: number; product: string; unit: string; state: GoodsState; thousandths: number }
-/** What became of some of them. */
+/** The end of some of them in an act. */
 export type GoodsTaken = { goodId: number; thousandths: number; state: GoodsState }
 /** A change of rows: all of an entry has another state, or a part of it is taken off. */
 export type GoodsChange = { id: number; state: GoodsState; thousandths: number; isWhole: boolean }
@@ -17,7 +17,7 @@ export const quantityText = (thousandths: number): string => String(toQuantity(t
 const fault = (message: string) => new Problem('measure.goods-wrong', { fields: { goods: message } })
 
 /**
- * What an act makes of the goods of a measure. Nothing comes and nothing is lost: a part that is taken off leaves the rest.
+ * Applies an act to the goods of a measure. Nothing comes and nothing is lost: a part that is taken off leaves the rest.
  * @throws Problem measure.goods-wrong
  */
 export function takeGoods(

@@ -25,7 +25,7 @@ export function refuseRepeated(named: readonly SealNamed[]): void {
   if (new Set(keys).size < keys.length) throw fault('Escriba cada sello una sola vez.')
 }
 
-/** What an act makes of the seals of a measure: new ones, or another state of those it has. @throws Problem measure.seal-* */
+/** Applies an act to the seals of a measure: new ones, or another state of those it has. @throws Problem measure.seal-* */
 export function takeSeals(
   kind: RecordedAct,
   held: readonly HeldSeal[],

@@ -11,6 +11,7 @@ import { planVisits } from '../visits/visits.service.ts'
 import type { DemoImage, DemoImages } from './demo-images.ts'
 import { findDemoRows, findRecordToFollow } from './demo-rows.queries.ts'
 import { AFTER } from './follow-ups/load-verdicts.ts'
+import { tellMeasures } from './follow-ups/tell-measures.ts'
 import { readChecklists } from './load-demo.ts'
 import { loadInspection } from './load-inspection.ts'
 import { loadTrips } from './load-trips.ts'
@@ -87,6 +88,11 @@ async function loadVisit(loading: Loading, visit: HistoryVisit, at: number): Pro
     const pair = { technician, engineer }
     const subjectId = await loadInspection({ tx, checklists, letterhead }, pair, visitId, inspection, images)
     if (subjectId === null) return
+    const [photo] = images.photos.values()
+    if (photo) {
+      const imposed = { by: technician, inspectionId: subjectId, visitDay: dayOf(inspection.closedAt), photo }
+      await tellMeasures(tx, { ...imposed, until: loading.platform.clock() })
+    }
     if (turn !== undefined) {
       const told = { by: administrator, inspectionId: subjectId, visitDay: dayOf(inspection.closedAt), turn }
       await tellNotice(tx, loading.platform, { ...told, until: loading.platform.clock() })

@@ -65,6 +65,14 @@ export const lockDueFrom = (tx: Querier, departmentId: number, day: string): Pro
     .orderBy(asc(measures.id))
     .for('no key update')
 
+/** The measures of an acta, in the order of its items. */
+export const findOfActa = (q: Querier, departmentId: number, inspectionId: number): Promise<Measure[]> =>
+  q
+    .select()
+    .from(measures)
+    .where(and(eq(measures.departmentId, departmentId), eq(measures.inspectionId, inspectionId)))
+    .orderBy(asc(measures.id))
+
 /** The measure that one was converted to. */
 export const findConverted = (q: Querier, departmentId: number, id: number): Promise<Measure | undefined> =>
   q

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as acts from '../../contract/follow-up/measure-acts.wire.ts'
 import * as contract from '../../contract/follow-up/measures.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Upload } from '../../domain/shared/upload.ts'
@@ -30,7 +31,7 @@ export function measureRoutes(app: FastifyInstance, platform: Platform): void {
     needs: 'measures.read',
     answer: async ({ db, official: by, params }) => ({ measure: await readMeasure(db, { by, at: now() }, params.id) }),
   })
-  serve(app, platform, contract.imposeMeasure, {
+  serve(app, platform, acts.imposeMeasure, {
     needs: 'measures.read',
     prepare: async ({ db, official: by, body }) => {
       await admitImposition(db, by, body)
@@ -38,7 +39,7 @@ export function measureRoutes(app: FastifyInstance, platform: Platform): void {
     },
     answer: ({ db, official: by, body: form }, images) => recordMeasure(db, { by, at: now(), form, images }),
   })
-  serve(app, platform, contract.addMeasureAct, {
+  serve(app, platform, acts.addMeasureAct, {
     needs: 'measures.read',
     prepare: async ({ db, official: by, params, body }) => {
       await admitAct(db, { by, at: now() }, params.id, body)

@@ -215,7 +215,7 @@ describe('acts on a measure', () => {
     expect([late.statusCode, late.body.error.message]).toEqual([409, 'La medida ya está levantada.'])
   })
 
-  test('a broken seal proposes a case, and keeps a measure from being lifted until it is reviewed', async () => {
+  test('a broken seal proposes a case, and forbids a lifting until it is reviewed', async () => {
     const { id, seal } = await aClosure({ cause: 'Plagas' })
     const named = JSON.stringify([{ seal_number: seal }])
     await act(id, { kind: 'ruptura_sello', reason: 'La puerta estaba abierta', seals: named })
@@ -283,7 +283,7 @@ describe('acts on a measure', () => {
     expect(await actsOf(id)).toHaveLength(2)
   })
 
-  test('who is to visit the establishment may act too', async () => {
+  test('an official with a pending visit to the establishment may act too', async () => {
     const { id, establishmentId } = await aClosure()
     const plan = { zodes_id: 1, city_id: 13052, typeofinscription_id: 1, establishment_id: establishmentId }
     const people = {
@@ -307,7 +307,7 @@ describe('acts on a measure', () => {
   })
 })
 
-test('a new day without work moves the term of a measure, and no day that its acta named', async () => {
+test('a new day without work moves a term, and no day that an acta named', async () => {
   const { id } = await aClosure()
   const fixed = await aClosure({ until: '2026-12-21' })
   await admin.post('/api/calendar/holidays', { day: '2026-12-21', name: 'Día cívico', norm: 'Decreto 9' })
@@ -336,7 +336,7 @@ test('a row of the list that is not as its measure is told', async () => {
 
 const filterText = (filters: object) => encodeURIComponent(JSON.stringify(filters))
 
-test('the list filters by state, term and place, and the home page counts what is to be verified', async () => {
+test('the list filters by state, term and place, and the home page counts with it', async () => {
   const { id, establishmentId } = await aClosure({ until: '2026-12-05' })
   const list = async (...filter: [string, string, string][]) => {
     const filters = filter.map(([field, operator, value]) => ({ field, operator, value }))

@@ -29,7 +29,7 @@ import {
 type Asker = { by: Official; at: Date }
 type Card = ReplyOf<typeof getMeasure>['measure']
 
-/** What an act keeps of its seals, goods, people and method. */
+/** Seals, goods, people and method as an act keeps them. */
 export type ActContent = {
   method?: string
   seals?: string[]
@@ -38,7 +38,7 @@ export type ActContent = {
 }
 
 /** Whether an official may record the acta of a measure: who made the visit. */
-export const mayImpose = async (q: Querier, by: Official, inspectionId: number): Promise<boolean> =>
+const mayImpose = async (q: Querier, by: Official, inspectionId: number): Promise<boolean> =>
   (await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id)
 
 /** Whether an official may act on a measure: administrators, who made its visit, and who is to visit the place. */

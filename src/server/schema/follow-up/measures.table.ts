@@ -94,7 +94,7 @@ export const measureGoods = pgTable('measure_goods', {
   state: text().$type<GoodsState>().notNull(),
 })
 
-/** Who answers for kept goods, one after the other. */
+/** People who answer for kept goods, one after the other. */
 export const measureCustodians = pgTable('measure_custodians', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),
