@@ -3,8 +3,10 @@ import { actionWords, subjectWords } from '../audit/trail-words.ts'
 import { ACCESS_LEVELS, FILE_STATES } from '../files/file-words.ts'
 import { FORMAT_STATES } from '../formats/format-forms.ts'
 import { CONCEPTOS } from '../inspections/concepto-sanitario.ts'
+import { MEASURE_CODES } from '../inspections/sanitary-measures.ts'
 import { DELIVERY_STATES } from '../integrations/webhook.ts'
 import { NOTICE_MODES, NOTICE_STATES } from '../legal-notices/legal-notice-words.ts'
+import { MEASURE_STATES } from '../measures/measure-words.ts'
 import { TRIP_STATES } from '../planning/planning-words.ts'
 import { REQUIREMENT_STATES, SEVERITIES } from '../requirements/requirement-words.ts'
 import { COMPETENCE_KINDS, EXPIRING_DAYS } from '../staff/staff-words.ts'
@@ -18,6 +20,7 @@ export const VIEWED_LISTS = [
   'inspections',
   'requirements',
   'notices',
+  'measures',
   'files',
   'formats',
   'staff',
@@ -108,6 +111,17 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
       estado: choice('por-surtir', ...NOTICE_STATES),
       modo: choice(...NOTICE_MODES),
       vence: choice('vencida', 'pronto', 'al-dia'),
+      municipio: text,
+      establecimiento: { kind: 'row' },
+      ...days,
+    },
+  },
+  measures: {
+    needs: 'measures.read',
+    filters: {
+      estado: choice('en-vigor', ...MEASURE_STATES),
+      medida: choice(...MEASURE_CODES),
+      vence: choice('por-verificar', 'vencida', 'al-dia'),
       municipio: text,
       establecimiento: { kind: 'row' },
       ...days,

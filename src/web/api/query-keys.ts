@@ -11,6 +11,7 @@ export const queryKeys = {
   inspections: ['inspections'],
   /** Prefix of the notices of actas: their list, the card of each, and agreements to electronic notice. */
   legalNotices: ['legal-notices'],
+  measures: ['measures'],
   /** Prefix of the requirements: their list, the card of each, and those of an acta or an establishment. */
   requirements: ['requirements'],
   /** Prefix of the trail's list; each page adds its query. */

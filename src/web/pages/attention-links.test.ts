@@ -5,6 +5,7 @@ import { fileFilters } from '../features/files/list/file-filters.ts'
 import { formatFilters } from '../features/formats/list/format-columns.ts'
 import { isWaitingOnly } from '../features/imports/list/list-address.ts'
 import { noticeFilters } from '../features/legal-notices/list/notice-columns.ts'
+import { measureFilters } from '../features/measures/list/measure-columns.ts'
 import { requirementFilters } from '../features/requirements/list/requirement-columns.ts'
 import { contractFilters } from '../features/staff/contracts/contract-columns.ts'
 import { tabOf } from '../features/staff/staff-address.ts'
@@ -40,6 +41,7 @@ test('the pages that attention leads to open with the filters that were counted'
     equal('establishmentActive', '1'),
   ])
   expect(filtersOf('notices_due', noticeFilters)).toEqual([equal('isOpen', '1'), equal('isDueSoon', '1')])
+  expect(filtersOf('measures_to_verify', measureFilters)).toEqual([equal('isInForce', '1'), equal('isToVerify', '1')])
   expect(filtersOf('notices_overdue', noticeFilters)).toEqual([equal('isOpen', '1'), equal('isOverdue', '1')])
   expect(filtersOf('evidence_to_review', requirementFilters)).toEqual([equal('state', 'declarado')])
 })

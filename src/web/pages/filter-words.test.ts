@@ -13,6 +13,7 @@ import { tokenFilters } from '../features/integrations/tokens/token-columns.ts'
 import { deliveryFilters } from '../features/integrations/webhooks/delivery-columns.ts'
 import { webhookFilters } from '../features/integrations/webhooks/webhook-columns.ts'
 import { noticeFilters } from '../features/legal-notices/list/notice-columns.ts'
+import { measureFilters } from '../features/measures/list/measure-columns.ts'
 import { tripFilters } from '../features/planning/trips/trip-columns.ts'
 import { requirementFilters } from '../features/requirements/list/requirement-columns.ts'
 import { cardFilters } from '../features/staff/cards/card-columns.ts'
@@ -31,6 +32,7 @@ const lists: [string, unknown, Readonly<Record<string, FilterWords>>][] = [
   ['inspections', inspectionFiltersWithArchive, words.inspectionFilterWords],
   ['requirements', requirementFilters, words.requirementFilterWords],
   ['notices', noticeFilters, words.legalNoticeFilterWords],
+  ['measures', measureFilters, words.measureFilterWords],
   ['files', fileFilters, words.fileFilterWords],
   ['formats', formatFilters, words.formatFilterWords],
   ['trips', tripFilters, words.tripFilterWords],

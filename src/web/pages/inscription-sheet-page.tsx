@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { InscriptionSheet } from '../features/records/inscription-sheet.tsx'
 import { ConsentsOf } from './legal-notices/consents-of.tsx'
+import { MeasuresOf } from './measures/measures-of.tsx'
 import { RequirementsOf } from './requirements/requirements-of.tsx'
 import { pathId } from './visit-id.ts'
 
@@ -16,6 +17,7 @@ export default function InscriptionSheetPage() {
       before={
         <>
           <RequirementsOf establishmentId={id} />
+          <MeasuresOf establishmentId={id} />
           <ConsentsOf establishmentId={id} />
         </>
       }

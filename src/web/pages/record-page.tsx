@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileButton, InspectionFileButton } from '../features/records/file-button.tsx'
 import { RecordView } from '../features/records/record-view.tsx'
 import { EvidencePart } from './evidence/evidence-part.tsx'
+import { MeasuresOf } from './measures/measures-of.tsx'
 import { NextVisitPart } from './planning/next-visit-part.tsx'
 import { RequirementsOf } from './requirements/requirements-of.tsx'
 import { pathId } from './visit-id.ts'
@@ -20,6 +21,7 @@ export default function RecordPage() {
       after={
         <>
           <RequirementsOf inspectionId={ids.inspectionId} />
+          <MeasuresOf inspectionId={ids.inspectionId} />
           <EvidencePart inspectionId={ids.inspectionId} />
         </>
       }

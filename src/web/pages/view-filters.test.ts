@@ -9,6 +9,7 @@ import { tokenFilters } from '../features/integrations/tokens/token-columns.ts'
 import { deliveryFilters } from '../features/integrations/webhooks/delivery-columns.ts'
 import { webhookFilters } from '../features/integrations/webhooks/webhook-columns.ts'
 import { noticeFilters } from '../features/legal-notices/list/notice-columns.ts'
+import { measureFilters } from '../features/measures/list/measure-columns.ts'
 import { tripFilters } from '../features/planning/trips/trip-columns.ts'
 import { requirementFilters } from '../features/requirements/list/requirement-columns.ts'
 import { cardFilters } from '../features/staff/cards/card-columns.ts'
@@ -27,6 +28,7 @@ const onScreen: Record<ViewedList, readonly FilterDefinition<never>[]> = {
   inspections: inspectionFiltersWithArchive as readonly FilterDefinition<never>[],
   requirements: requirementFilters as readonly FilterDefinition<never>[],
   notices: noticeFilters as readonly FilterDefinition<never>[],
+  measures: measureFilters as readonly FilterDefinition<never>[],
   files: fileFilters as readonly FilterDefinition<never>[],
   formats: formatFilters as readonly FilterDefinition<never>[],
   staff: directoryFilters as readonly FilterDefinition<never>[],

@@ -62,6 +62,23 @@ export const legalNotices = createRoute({
   component: page(() => import('../pages/legal-notices/legal-notices-page.tsx')),
 })
 
+export const measures = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/medidas',
+  validateSearch: listAddress,
+  staticData: { title: 'Medidas sanitarias' },
+  beforeLoad: ({ context }) => only(context.user, 'measures.read'),
+  component: page(() => import('../pages/measures/measures-page.tsx')),
+})
+
+export const measure = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/medidas/$measureId',
+  staticData: { title: 'Medida sanitaria' },
+  beforeLoad: ({ context }) => only(context.user, 'measures.read'),
+  component: page(() => import('../pages/measures/measure-page.tsx')),
+})
+
 export const legalNotice = createRoute({
   getParentRoute: () => dashboard,
   path: 'seguimiento/notificaciones/$noticeId',

@@ -13,6 +13,7 @@ export type NavigationAction =
   | 'evidence.manage'
   | 'requirements.read'
   | 'notices.read'
+  | 'measures.read'
 export type NavigationPath =
   | '/dashboard'
   | '/dashboard/usuarios'
@@ -22,6 +23,7 @@ export type NavigationPath =
   | '/dashboard/inspeccion/realizadas'
   | '/dashboard/seguimiento/requerimientos'
   | '/dashboard/seguimiento/notificaciones'
+  | '/dashboard/seguimiento/medidas'
   | '/dashboard/configuraciones/formatos'
   | '/dashboard/configuraciones/archivos'
   | '/dashboard/configuraciones/calendario'
@@ -35,7 +37,8 @@ export type NavigationSection = { title?: string; entries: readonly NavigationEn
 
 /**
  * The sidebar of R 2.9, to the letter. Later pages: the trail (R 10.30), integrations (R 24.8), the map (R 25.6). Then
- * the signature (R 27.20), terms (R 30.1), requirements (R 31.8) and notices (R 35.8).
+ * the signature (R 27.20), terms (R 30.1), requirements (R 31.8), notices (R 35.8) and
+ * measures (R 36.7).
  */
 const sections: readonly NavigationSection[] = [
   { entries: [{ to: '/dashboard', label: 'Dashboard' }] },
@@ -57,6 +60,7 @@ const sections: readonly NavigationSection[] = [
     entries: [
       { to: '/dashboard/seguimiento/requerimientos', label: 'Requerimientos', needs: 'requirements.read' },
       { to: '/dashboard/seguimiento/notificaciones', label: 'Notificaciones', needs: 'notices.read' },
+      { to: '/dashboard/seguimiento/medidas', label: 'Medidas', needs: 'measures.read' },
     ],
   },
   {

@@ -31,6 +31,7 @@ export type FilterKey =
   | 'gravedad'
   | 'modo'
   | 'lugar'
+  | 'medida'
 
 /** A list's part of an address, spelled in Spanish as paths are. `orden` is a field, after a '-' when descending. */
 export type ListAddress = {

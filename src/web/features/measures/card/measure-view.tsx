@@ -1,0 +1,52 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { SlowLoading } from '../../../ui/slow-loading.tsx'
+import classes from '../measures.module.css'
+import { type Measure, measureQuery } from '../measures.queries.ts'
+import { cardTexts as texts } from '../messages.ts'
+import { MeasureCard } from './measure-card.tsx'
+
+const toActa = ({ inspectionId, establishmentId }: Measure) => (
+  <Button
+    mih={44}
+    variant="default"
+    leftSection={<IconFileText size={20} aria-hidden />}
+    renderRoot={(props) => (
+      <Link
+        {...props}
+        to="/dashboard/inspecciones/$inspectionId/$establishmentId"
+        params={{ inspectionId: String(inspectionId), establishmentId: String(establishmentId) }}
+      />
+    )}
+  >
+    {texts.acta}
+  </Button>
+)
+
+const toMeasure = (id: number, text: string) => (
+  <Anchor
+    renderRoot={(props) => (
+      <Link {...props} to="/dashboard/seguimiento/medidas/$measureId" params={{ measureId: String(id) }} />
+    )}
+  >
+    {text}
+  </Anchor>
+)
+
+/** The page of one measure. */
+export function MeasureView({ measureId }: { measureId: number }) {
+  const { data, error, refetch } = useQuery(measureQuery(measureId))
+  return (
+    <div className={classes.page}>
+      <div className={classes.noPrint}>
+        <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/medidas" />}>{texts.back}</Anchor>
+      </div>
+      {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
+      {data && <MeasureCard measure={data} toActa={toActa(data)} toMeasure={toMeasure} />}
+      {!data && !error && <SlowLoading slowText={texts.slow} />}
+    </div>
+  )
+}

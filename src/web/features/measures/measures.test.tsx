@@ -1,0 +1,179 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { getMeasure, listMeasures } from '../../../contract/follow-up/measures.wire.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { openRoute } from '../../ui/testing.ts'
+import { MeasureView } from './card/measure-view.tsx'
+import { Measures } from './list/measures.tsx'
+import type { Measure, MeasureEntry } from './measures.queries.ts'
+import { MeasuresPart } from './part/measures-part.tsx'
+import { aMeasure } from './testing.ts'
+
+let asked: URL[]
+let sent: { call: string; body: Record<string, unknown> }[]
+
+function serve(measure: Measure, { refused, rows = [measure] }: { refused?: object; rows?: Measure[] } = {}) {
+  const reply = (data: object) => Response.json({ success: true, data })
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const url = new URL(path, 'http://vigia.test')
+    if (method !== 'GET') {
+      const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
+      sent.push({ call: `${method} ${url.pathname}`, body: fields })
+      if (refused) return Response.json({ success: false, error: refused }, { status: 422 })
+      return reply({ measure_id: 9, number: null, state: 'vigente', due_day: null, row_version: 3, became_id: null })
+    }
+    asked.push(url)
+    if (url.pathname === '/api/measure/all') return reply(z.encode(listMeasures.reply, { rows, total: rows.length }))
+    if (url.pathname === '/api/measure/9') return reply(z.encode(getMeasure.reply, { measure }))
+    return reply({})
+  })
+}
+
+const nothing = () => {}
+const openList = () =>
+  showPage(
+    <Measures
+      route={openRoute}
+      official={{ id: 1, email: 'persona@vigia.demo', departmentId: 13, userType: 1 }}
+      cities={{ queryKey: ['cities'], queryFn: async () => [{ id: 1, name: 'Turbaco' }] }}
+      onOpen={nothing}
+      onOpenActa={nothing}
+    />,
+  )
+const openCard = () => showPage(<MeasureView measureId={9} />)
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const type = (name: RegExp, value: string) => fireEvent.change(dialog().getByLabelText(name), { target: { value } })
+const send = (name: string) => fireEvent.click(dialog().getByRole('button', { name }))
+const choose = async (label: RegExp, option: string) => {
+  fireEvent.click(dialog().getByRole('combobox', { name: label }))
+  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+
+beforeEach(() => {
+  asked = []
+  sent = []
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the list opens on measures in force and tells which are late', async () => {
+  serve(aMeasure({ daysLeft: -2, isOverdue: true }))
+  openList()
+  await screen.findByText('MS-2026-000045')
+  expect(screen.getByText('Vencida hace 2 días')).toBeTruthy()
+  expect(JSON.parse(asked[0]?.searchParams.get('filter') ?? '[]')).toEqual([
+    { field: 'in_force', operator: '=', value: '1' },
+  ])
+})
+
+test('a measure without its acta stands in the list as pending', async () => {
+  serve(aMeasure({ number: null, state: 'impuesta', dueOn: null, daysLeft: null }))
+  openList()
+  await screen.findByText('Pendiente')
+  expect(screen.getByText('Sin acta de medida')).toBeTruthy()
+})
+
+const imposed: MeasureEntry = {
+  ...{ id: 1, kind: 'acta', day: '2026-11-27', at: '2026-11-27T15:00:00.000Z', by: 'Luz Ñáñez', fromState: 'impuesta' },
+  ...{ toState: 'vigente', dueOn: '2026-12-28', reason: null, method: null, seals: ['A-01'], goods: [], people: [] },
+  images: [],
+}
+const burnt: MeasureEntry = {
+  ...{ ...imposed, id: 2, kind: 'destruccion', fromState: 'vigente', method: 'Incineración', seals: [] },
+  goods: [{ product: 'Carne', quantity: 12.5, unit: 'kg', state: 'destruido' }],
+  people: [{ role: 'testigo', name: 'Eva Paz', idCard: '8' }],
+}
+
+test('a page tells the parts and the acts of a measure, the newest first', async () => {
+  serve(aMeasure({ acts: [imposed, burnt], proposesCase: true }))
+  const { container } = openCard()
+  await screen.findByText('Medida sanitaria MS-2026-000045')
+  const history = within(screen.getByRole('region', { name: 'Historia' }))
+  const told = history.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(told[0]).toContain('Carne: 12,5 kg, destruido')
+  expect(told[0]).toContain('Testigo: Eva Paz, documento 8')
+  expect(told[1]).toContain('Vence el 28/12/2026')
+  expect(screen.getByText('Se rompió un sello: se propone abrir un expediente.')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Sellos' })).getByText('Puesto')).toBeTruthy()
+  expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
+})
+
+test('an ended measure offers no act', async () => {
+  serve(aMeasure({ state: 'levantada', may: [] }))
+  openCard()
+  await screen.findByText('Levantada')
+  expect(screen.queryByRole('button', { name: 'Registrar actuación' })).toBeNull()
+})
+
+test('a lifting names its seal, and a refusal of photos stands at them', async () => {
+  const message = 'Adjunte una foto por cada causa corregida: faltan 2.'
+  serve(aMeasure(), { refused: { code: 'measure.photos-missing', message } })
+  openCard()
+  await press('Registrar actuación')
+  await choose(/Actuación/, 'Levantamiento')
+  expect(dialog().getByText('Adjunte 2 fotos: una por cada causa corregida.')).toBeTruthy()
+  type(/Motivo y resultado/, 'Todo corregido')
+  send('Agregar sello')
+  await choose(/Número/, 'A-01 · Puerta')
+  send('Registrar actuación')
+  await waitFor(() => expect(dialog().getByRole('alert').textContent).toContain(message))
+  expect(sent).toMatchObject([
+    {
+      call: 'POST /api/measure/9/act',
+      body: { kind: 'levantamiento', reason: 'Todo corregido', row_version: expect.anything() },
+    },
+  ])
+  expect(JSON.parse(String(sent[0]?.body.seals))).toEqual([{ seal_number: 'A-01' }])
+})
+
+test('the acta of a seizure asks for its inventory and its custodian', async () => {
+  serve(aMeasure({ state: 'impuesta', code: 'DECOMISO', number: null, may: ['acta'], seals: [] }))
+  openCard()
+  await press('Registrar acta de la medida')
+  await screen.findByRole('dialog', { name: 'Acta de la medida' })
+  type(/Recae sobre/, 'Carne')
+  type(/^Causa/, 'Sin registro')
+  type(/Riesgo para la salud/, 'Intoxicación')
+  type(/Condición para levantarla/, 'Registro')
+  send('Guardar')
+  await screen.findByText('Escriba el inventario de productos.')
+  expect(dialog().queryByLabelText(/Alcance/)).toBeNull()
+  send('Agregar producto')
+  type(/^Producto/, 'Carne molida')
+  type(/^Cantidad/, '12.5')
+  type(/^Unidad/, 'kg')
+  send('Agregar persona')
+  await choose(/Calidad/, 'Custodio')
+  type(/^Nombre/, 'Ana Rojas')
+  type(/^Documento/, '1020')
+  send('Guardar')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    call: 'POST /api/measure',
+    body: { code: 'DECOMISO', cause: 'Sin registro', falls_on: 'Carne' },
+  })
+  expect(JSON.parse(String(sent[0]?.body.goods))).toEqual([{ product: 'Carne molida', quantity: 12.5, unit: 'kg' }])
+  expect(JSON.parse(String(sent[0]?.body.people))).toEqual([{ role: 'custodio', name: 'Ana Rojas', id_card: '1020' }])
+})
+
+test('an acta shows its measures with a link to each', async () => {
+  serve(aMeasure())
+  showPage(<MeasuresPart of={{ inspectionId: 148 }} />)
+  const link = await screen.findByRole('link', { name: 'MS-2026-000045' })
+  expect(link.getAttribute('href')).toBe('/dashboard/seguimiento/medidas/9')
+})
+
+test('an establishment without measures in force says so', async () => {
+  serve(aMeasure(), { rows: [] })
+  showPage(<MeasuresPart of={{ establishmentId: 5 }} />)
+  await screen.findByText('No tiene medidas en vigor.')
+})

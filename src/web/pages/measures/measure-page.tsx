@@ -1,0 +1,12 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { MeasureView } from '../../features/measures/card/measure-view.tsx'
+import { pathId } from '../visit-id.ts'
+
+const route = getRouteApi('/dashboard/seguimiento/medidas/$measureId')
+
+/** An address with anything but digits finds no measure. */
+export default function MeasurePage() {
+  const { measureId } = route.useParams()
+  const id = pathId(measureId)
+  return <MeasureView key={id} measureId={id} />
+}
