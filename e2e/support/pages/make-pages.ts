@@ -63,6 +63,7 @@ export async function makePages(url: string): Promise<{ values: PageValues; pend
   const [done] = dataOf(await technician('GET', '/api/inspection/all?limit=1')).Inspection
   const [required] = dataOf(await technician('GET', '/api/requirement/all?limit=1')).Requirements
   const [notice] = dataOf(await technician('GET', '/api/notice/all?limit=1')).Notices
+  const [measure] = dataOf(await technician('GET', '/api/measure/all?limit=1')).Measures
   const [file] = dataOf(await administrator('GET', `/api/files/of/establishment/${done.establishment_id}`)).files
   await makeToken(administrator)
   return {
@@ -71,6 +72,7 @@ export async function makePages(url: string): Promise<{ values: PageValues; pend
       inspectionId: done.inspections_id,
       requirementId: required.requirement_id,
       noticeId: notice.notice_id,
+      measureId: measure.measure_id,
       fileId: file.file_id,
       tripId: await makeTrip(administrator, { engineer: engineer.userId, technician: technician.userId }),
       importId: await makeCensus(administrator),

@@ -8,6 +8,7 @@ export type PageValues = Record<
   | 'inspectionId'
   | 'requirementId'
   | 'noticeId'
+  | 'measureId'
   | 'formatId'
   | 'checklistId'
   | 'fileId'

@@ -1,4 +1,5 @@
 import { configurationPages } from './configuration-rows.ts'
+import { measurePages } from './measure-rows.ts'
 import { everyone, type PageRow } from './page-row.ts'
 
 /** Tabs of the module of staff, each with a button of its own. */
@@ -200,6 +201,7 @@ export const pages: readonly PageRow[] = [
     heading: /^Notificación del acta /,
     texts: ['Paso siguiente', 'Intentos'],
   },
+  ...measurePages,
   {
     route: '/dashboard/inspecciones/$inspectionId/$establishmentId',
     heading: /^Acta de inspección/,
