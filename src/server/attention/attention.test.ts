@@ -78,6 +78,13 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
       { field: 'overdue', operator: '=', value: '1' },
     ],
   },
+  measures_to_verify: {
+    path: '/api/measure/all',
+    filters: [
+      { field: 'in_force', operator: '=', value: '1' },
+      { field: 'to_verify', operator: '=', value: '1' },
+    ],
+  },
   evidence_to_review: {
     path: '/api/requirement/all',
     filters: [{ field: 'state', operator: '=', value: 'declarado' }],
