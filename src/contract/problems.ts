@@ -9,6 +9,7 @@ import { integrationProblems } from './problems/integration-problems.ts'
 import { measureProblems } from './problems/measure-problems.ts'
 import { noticeProblems } from './problems/notice-problems.ts'
 import { planningProblems } from './problems/planning-problems.ts'
+import { portalProblems } from './problems/portal-problems.ts'
 import type { ProblemText } from './problems/problem-text.ts'
 import { requestProblems } from './problems/request-problems.ts'
 import { requirementProblems } from './problems/requirement-problems.ts'
@@ -24,6 +25,7 @@ export const problemReplies: Record<ProblemCode, ProblemText> = {
   ...requirementProblems,
   ...noticeProblems,
   ...measureProblems,
+  ...portalProblems,
   ...inspectionProblems,
   ...fileProblems,
   ...importProblems,

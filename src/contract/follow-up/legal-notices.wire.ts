@@ -11,6 +11,7 @@ import { exportEndpoint, listEndpoint } from '../core/list-endpoint.ts'
 import { openWord } from '../core/open-word.ts'
 import { day, flag, inFile, inNumber, inText, list, nullable, number, text } from '../core/wire-field.ts'
 import { form, wireObject } from '../core/wire-object.ts'
+import { portalLink } from './portal-links.wire.ts'
 
 const row = {
   id: ['notice_id', number],
@@ -104,8 +105,10 @@ const notice = wireObject({
   canMail: ['mail', flag],
   attempts: ['attempts', list(attempt)],
   mails: ['mails', list(waitingMail)],
+  /** Links of the portal, the newest first. Absent in replies of older servers. */
+  links: ['links', list(portalLink).optional()],
   /** Acts that the reader may do now. */
-  may: ['may', list(openWord(['attempt', 'send']))],
+  may: ['may', list(openWord(['attempt', 'send', 'revoke-link']))],
 })
 
 const inPath = wireObject({ id: ['id', pathId] })

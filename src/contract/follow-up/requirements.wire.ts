@@ -83,7 +83,10 @@ const evidence = wireObject({
   id: ['evidence_id', number],
   text: ['text', nullable(text)],
   images: ['images', list(text)],
+  /** Empty for the owner, who answers by the portal. */
   by: ['by', text],
+  /** The address of the owner's link; null for officials. Absent in replies of older servers. */
+  portal: ['portal', nullable(text).optional()],
   /** ISO instant. */
   receivedAt: ['received_at', text],
   state: ['state', z.enum(EVIDENCE_STATES)],
@@ -95,6 +98,8 @@ const evidence = wireObject({
 const event = wireObject({
   at: ['at', text],
   by: ['by', text],
+  /** As in evidence. */
+  portal: ['portal', nullable(text).optional()],
   kind: ['kind', openWord(REQUIREMENT_EVENTS)],
   fromState: ['from_state', z.enum(REQUIREMENT_STATES)],
   toState: ['to_state', z.enum(REQUIREMENT_STATES)],

@@ -148,6 +148,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   effectiveOn: 'Surte efecto',
   how: 'Cómo se autorizó',
   grantedByName: 'Autorizó',
+  portalLink: 'Enlace del portal n.º',
   grantedOn: 'Fecha de la autorización',
   consentId: 'Id de la autorización',
   mailId: 'Id del correo',

@@ -155,3 +155,12 @@ export function afterMail(notice: ActedNotice, { result, isConsented }: NoticeAt
   const notifies = state === 'pendiente' && isConsented === true && result === 'enviado'
   return notifies ? UNDER_WAY : { state, mode, effectiveOn }
 }
+
+/**
+ * The state after the addressee opened the document by the portal. It takes effect on that day where the address agrees
+ * to electronic notice as of then (CPACA, article 56); a former address does not, and a document is told at most once.
+ */
+export function afterAccess(notice: ActedNotice, { day, isConsented }: NoticeAttempt): NoticeAfter {
+  const { state, mode, effectiveOn } = notice
+  return state !== 'surtida' && isConsented === true ? effective('electronica', day) : { state, mode, effectiveOn }
+}

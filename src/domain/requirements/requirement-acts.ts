@@ -6,6 +6,7 @@ import { formatDay } from '../shared/time.ts'
 import {
   type EvidenceState,
   OPEN_STATES,
+  type RequirementEvent,
   type RequirementState,
   requirementStateName,
   type Severity,
@@ -30,6 +31,28 @@ const TO_CORRECT: readonly RequirementState[] = ['abierto', 'declarado']
 export function receiveEvidence({ state }: Pick<ActedRequirement, 'state'>): RequirementState {
   refuseUnless(state, TO_CORRECT)
   return 'declarado'
+}
+
+/** Acts after which a wish still waits. */
+const WISH_GOES_ON: readonly RequirementEvent[] = ['visita_pedida', 'evidencia', 'recalculado', 'prorroga']
+
+/** Whether the owner's wish for a visit still waits: a rejection or a verdict answers it. */
+export const isVisitAsked = (events: readonly { kind: RequirementEvent }[]): boolean => {
+  const answered = events.findLastIndex(({ kind }) => !WISH_GOES_ON.includes(kind))
+  return events.slice(answered + 1).some(({ kind }) => kind === 'visita_pedida')
+}
+
+/** `isAsked`: the owner's wish of before still waits. */
+type VisitWish = Pick<ActedRequirement, 'state'> & { isAsked: boolean }
+
+/**
+ * The owner asks that a visit verifies the correction; the state stays. One wish waits at a time.
+ * @throws Problem requirement.not-open, requirement.visit-asked
+ */
+export function askForVisit({ state, isAsked }: VisitWish): RequirementState {
+  refuseUnless(state, TO_CORRECT)
+  if (isAsked) throw new Problem('requirement.visit-asked')
+  return state
 }
 
 /** Facts of a decision about evidence at the desk. */

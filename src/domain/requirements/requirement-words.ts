@@ -70,6 +70,7 @@ export const REQUIREMENT_EVENTS = [
   'verificada',
   'parcial',
   'incumplida',
+  'visita_pedida',
 ] as const
 export type RequirementEvent = (typeof REQUIREMENT_EVENTS)[number]
 

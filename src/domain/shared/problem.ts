@@ -8,6 +8,7 @@ import type { IntegrationCode } from './problem-codes/integration-codes.ts'
 import type { MeasureProblemCode } from './problem-codes/measure-codes.ts'
 import type { NoticeCode } from './problem-codes/notice-codes.ts'
 import type { PlanningCode } from './problem-codes/planning-codes.ts'
+import type { PortalCode } from './problem-codes/portal-codes.ts'
 import type { RequestCode } from './problem-codes/request-codes.ts'
 import type { RequirementCode } from './problem-codes/requirement-codes.ts'
 import type { StaffCode } from './problem-codes/staff-codes.ts'
@@ -21,6 +22,7 @@ export type ProblemCode =
   | RequirementCode
   | NoticeCode
   | MeasureProblemCode
+  | PortalCode
   | InspectionCode
   | FileCode
   | ImportCode

@@ -14,6 +14,7 @@ export type RequirementCode =
   | 'requirement.extension-late'
   | 'requirement.extension-short'
   | 'requirement.extension-too-long'
+  | 'requirement.visit-asked'
   | 'follow-up.not-closed'
   | 'follow-up.other-establishment'
   | 'follow-up.nothing-open'

@@ -111,10 +111,14 @@ export function extensionObstacle({ may, isOverdue, dueOn, extensionCount }: Req
     : 'Su término no admite prórroga.'
 }
 
+/** Who did an act: an official, or the owner by a link of the portal. */
+type Author = { by: string; portal?: string | null | undefined }
+
 export const evidenceTexts = {
   title: 'Evidencia',
   none: 'Nadie ha agregado evidencia.',
-  by: (name: string, instant: string) => `${name}, ${instant}`,
+  by: ({ by, portal }: Author, instant: string) =>
+    `${portal ? `El propietario, por el portal (${portal})` : by}, ${instant}`,
   photo: (at: number, of: number) => `Foto ${at} de ${of} de la evidencia`,
   states: {
     recibida: 'Por revisar',
@@ -140,6 +144,7 @@ export const eventTexts = {
     verificada: 'Una visita posterior lo encontró cumplido',
     parcial: 'Una visita posterior lo encontró cumplido en parte',
     incumplida: 'Una visita posterior lo encontró sin cumplir',
+    visita_pedida: 'Dijo que ya corrigió y pidió una visita de verificación',
   } satisfies Record<RequirementEvent, string>,
   until: (day: string) => `Vence el ${formatDay(day)}`,
   photo: 'Foto del cierre',

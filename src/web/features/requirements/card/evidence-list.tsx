@@ -13,11 +13,11 @@ const tones: Record<Evidence['state'], Tone> = { recibida: 'yellow', aceptada: '
 const instantText = (instant: string) => formatInstant(new Date(instant))
 
 function EvidenceEntry({ evidence, requirement }: { evidence: Evidence; requirement: Requirement }) {
-  const { id, text, images, by, receivedAt, state, reason, decidedBy, decidedAt } = evidence
+  const { id, text, images, receivedAt, state, reason, decidedBy, decidedAt } = evidence
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <span>{texts.by(by, instantText(receivedAt))}</span>
+        <span>{texts.by(evidence, instantText(receivedAt))}</span>
         <ToneBadge tone={tones[state]} text={texts.states[state]} />
       </div>
       {text && <p className={classes.text}>{text}</p>}

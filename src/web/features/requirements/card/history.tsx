@@ -41,6 +41,7 @@ function HistoryEntry({ event, requirement }: { event: Event; requirement: Requi
   const { establishmentId, beforeImage } = requirement
   const change = changeText(event)
   const reason = detail(event, 'reason') ?? detail(event, 'norma')
+  const note = detail(event, 'note')
   const image = detail(event, 'image')
   const acta = detail(event, 'acta')
   const { inspectionId } = event.details
@@ -48,7 +49,7 @@ function HistoryEntry({ event, requirement }: { event: Event; requirement: Requi
   return (
     <li className={classes.entry}>
       <strong>{saidOf(texts.kinds, event.kind) ?? texts.other}</strong>
-      <p className={classes.note}>{evidenceTexts.by(event.by, formatInstant(new Date(event.at)))}</p>
+      <p className={classes.note}>{evidenceTexts.by(event, formatInstant(new Date(event.at)))}</p>
       {change && <p className={classes.text}>{change}</p>}
       {acta && (
         <p className={classes.text}>
@@ -60,6 +61,7 @@ function HistoryEntry({ event, requirement }: { event: Event; requirement: Requi
         </p>
       )}
       {reason && <p className={classes.text}>{evidenceTexts.reason(reason)}</p>}
+      {note && <p className={classes.text}>{note}</p>}
       {isVerdict && <VerdictOf event={event} before={beforeImage} />}
       {image && !isVerdict && (
         <EnlargingImage

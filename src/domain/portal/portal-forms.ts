@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import * as field from '../shared/fields.ts'
+
+/** Longest text that is looked for as a token. */
+const MAX_TOKEN = 100
+const SIX_FIGURES = 'Escriba las 6 cifras del código.'
+
+const token = field.requiredLine(MAX_TOKEN)
+
+/** Figures of a code. A person may part them, as the mail does. */
+const code = z
+  .string({ error: SIX_FIGURES })
+  .overwrite((text) => text.replace(/\D/g, ''))
+  .regex(/^\d{6}$/, SIX_FIGURES)
+
+export const portalCodeForm = z.object({ token })
+export const portalSessionForm = z.object({ token, code })
+
+/** What an owner says about electronic notice at the address of the link. */
+export const portalConsentForm = z.object({
+  email: field.email(`Escriba un correo válido, como ${field.EMAIL_EXAMPLE}.`),
+  accept: field.flag,
+})
+
+const NOTE_LETTERS = 1_000
+
+/** The wish that a visit verifies a correction. */
+export const visitWishForm = z.object({ note: field.optionalText(NOTE_LETTERS) })
