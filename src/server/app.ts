@@ -74,6 +74,7 @@ import { CallLog, logSerializers, measureRequests } from './platform/observabili
 import { createSecurityEvents } from './platform/observability/security-events.ts'
 import type { Platform } from './platform/platform.ts'
 import { createWakeUp } from './platform/wake-up.ts'
+import { portalRoutes } from './portal/portal.route.ts'
 import { comparisonPdfRoutes } from './printed-tables/comparison-pdf.route.ts'
 import { tripPdfRoutes } from './printed-tables/trip-pdf.route.ts'
 import { profileRoutes } from './profile/profile.route.ts'
@@ -206,6 +207,7 @@ export async function createApp({
     legalNoticeRoutes,
     measureRoutes,
     mailOutboxRoutes,
+    portalRoutes,
     legalCalendarRoutes,
     absenceRoutes,
     cardRoutes,

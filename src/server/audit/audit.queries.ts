@@ -1,4 +1,3 @@
-import type { Official } from '../../domain/access/official.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 
@@ -12,6 +11,7 @@ export type AuditSubject =
   | 'requirement'
   | 'legal-notice'
   | 'measure'
+  | 'portal-link'
   | 'settings'
   | 'format'
   | 'print-format'
@@ -33,7 +33,8 @@ export type AuditSubject =
   | 'map'
 
 export type AuditEntry = {
-  official: Pick<Official, 'id' | 'departmentId'>
+  /** `id` is null for the owner of an establishment, who acts by the portal. */
+  official: { id: number | null; departmentId: number }
   at: Date
   /** A verb, such as 'create', 'edit', 'close' or 'export'. */
   action: string

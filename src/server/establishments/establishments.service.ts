@@ -3,6 +3,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { editConsequences } from '../../domain/establishments/edit-consequences.ts'
 import type { EstablishmentForm } from '../../domain/establishments/establishment-form.ts'
 import { establishmentRefusal } from '../../domain/establishments/establishment-refusal.ts'
+import { isOtherOwner } from '../../domain/portal/portal-rules.ts'
 import { REQUIRED } from '../../domain/shared/fields.ts'
 import { tenthDigitFault } from '../../domain/shared/nit.ts'
 import { Problem } from '../../domain/shared/problem.ts'
@@ -12,6 +13,7 @@ import { enterDocuments } from '../file-entries/enter-documents.queries.ts'
 import { sheetEntry } from '../file-entries/sheet-entry.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
+import { endFormerOwner } from '../legal-notices/end-former-owner.ts'
 import { findPendingVisits, moveVisits } from '../pending-visits/pending-visits.queries.ts'
 import { pendingText } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -177,6 +179,7 @@ export function editEstablishment(
     const columns = columnsOf(write, before.privacyAcceptedAt)
     await updateEstablishment(tx, id, columns)
     if (columns.email !== before.email) await renotify(tx, departmentId, id)
+    if (isOtherOwner(before, columns)) await endFormerOwner(tx, id, { by, at })
     await moveWithEstablishment(tx, write, before)
     await replaceActivities(
       tx,

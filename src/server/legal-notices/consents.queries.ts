@@ -24,6 +24,14 @@ export const findInscribedConsent = (q: Querier, { departmentId, establishmentId
     .where(and(eq(establishments.departmentId, departmentId), eq(establishments.id, establishmentId)))
     .then(([found]) => found)
 
+/** Name and number of the owner, as the inscription has them now. */
+export const findOwner = (q: Querier, { departmentId, establishmentId }: OfPlace) =>
+  q
+    .select({ ownerName: establishments.ownerName, identificationNumber: establishments.identificationNumber })
+    .from(establishments)
+    .where(and(eq(establishments.departmentId, departmentId), eq(establishments.id, establishmentId)))
+    .then(([found]) => found)
+
 /** Whether an address agreed to electronic notice: on paper, or as the present address of the inscription. */
 export async function consentOf(
   q: Querier,
@@ -68,7 +76,7 @@ export const lockConsent = (tx: Querier, place: OfPlace, id: number): Promise<Co
 export const endConsent = async (
   tx: Querier,
   id: number,
-  ended: { revokedAt: Date; revokedBy: number; revokedReason: string },
+  ended: { revokedAt: Date; revokedBy: number | null; revokedReason: string },
 ): Promise<void> => {
   await tx.update(notificationConsents).set(ended).where(eq(notificationConsents.id, id))
 }

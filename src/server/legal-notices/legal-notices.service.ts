@@ -6,12 +6,14 @@ import { ACCEPTED_TYPES, type AcceptedType } from '../../domain/files/accepted-t
 import { decideAttempt } from '../../domain/legal-notices/decide-attempt.ts'
 import type { AttemptForm } from '../../domain/legal-notices/legal-notice-forms.ts'
 import { isNoticeOpen } from '../../domain/legal-notices/legal-notice-words.ts'
+import { linkState } from '../../domain/portal/portal-rules.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { downloadHeaders } from '../platform/http/download-headers.ts'
 import type { Platform } from '../platform/platform.ts'
+import { findLinksOf, type PortalLink } from '../portal-links/portal-links.queries.ts'
 import { takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { consentOf } from './consents.queries.ts'
 import { shownNotice } from './legal-notice-list.queries.ts'
@@ -30,6 +32,14 @@ import {
 type Asker = { by: Official; at: Date }
 type Card = ReplyOf<typeof getLegalNotice>['notice']
 
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const shownLink = (link: PortalLink, at: Date) => ({
+  ...{ id: link.id, email: link.issuedTo, state: linkState(link, at), revokedReason: link.revokedReason },
+  ...{ createdAt: link.createdAt.toISOString(), expiresAt: link.expiresAt.toISOString() },
+  ...{ usedAt: iso(link.usedAt), revokedAt: iso(link.revokedAt) },
+})
+
 /** A notice with its attempts (R 35.3). @throws Problem notice.unknown */
 export async function readNotice({ db, mailer }: Platform, { by, at }: Asker, id: number): Promise<Card> {
   const found = await findNotice(db, by.departmentId, id)
@@ -40,13 +50,19 @@ export async function readNotice({ db, mailer }: Platform, { by, at }: Asker, id
   const { isConsented } = await consentOf(db, found, email)
   const works = may(by, 'notices.work', by)
   const mails = await findUnsentMails(db, found)
-  const acts = { attempt: works && isNoticeOpen(found.state), send: works && mailer.isConfigured && email !== '' }
+  const links = await findLinksOf(db, found)
+  const acts = {
+    attempt: works && isNoticeOpen(found.state),
+    send: works && mailer.isConfigured && email !== '',
+    'revoke-link': works && links.some((link) => linkState(link, at) === 'vigente'),
+  }
   return {
     ...shownNotice(found, actedNotice(found, attempts), isConsented, clock),
     ...{ countedFrom: found.countedFrom, rowVersion: found.rowVersion, email, isConsented },
     canMail: mailer.isConfigured,
     attempts: attempts.map(({ at: recordedAt, ...attempt }) => ({ ...attempt, at: recordedAt.toISOString() })),
     mails: mails.map(({ askedAt, ...mail }) => ({ ...mail, askedAt: askedAt.toISOString() })),
+    links: links.map((link) => shownLink(link, at)),
     may: (Object.keys(acts) as (keyof typeof acts)[]).filter((act) => acts[act]),
   }
 }

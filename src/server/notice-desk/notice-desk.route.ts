@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as consents from '../../contract/follow-up/consents.wire.ts'
 import * as contract from '../../contract/follow-up/legal-notices.wire.ts'
+import { revokePortalLink } from '../../contract/follow-up/portal-links.wire.ts'
 import { admitConsent, readConsents, recordConsent, revokeConsentOf } from '../legal-notices/consents.service.ts'
 import { findNoticePage } from '../legal-notices/legal-notice-list.queries.ts'
 import { admitAttempt, readNotice, readProof, recordAttempt } from '../legal-notices/legal-notices.service.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { revokeLink } from '../portal-links/revoke-link.service.ts'
 import { prepareProof } from './prepare-proof.ts'
 
 export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): void {
@@ -31,6 +33,10 @@ export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): voi
     },
     answer: ({ db, official: by, params, body: form }, proof) =>
       recordAttempt(db, params.id, { by, at: now(), form, proof }),
+  })
+  serve(app, platform, revokePortalLink, {
+    needs: 'notices.work',
+    answer: ({ db, official: by, params, body: { reason } }) => revokeLink(db, params, { by, at: now(), reason }),
   })
   serve(app, platform, consents.listConsents, {
     needs: 'notices.read',

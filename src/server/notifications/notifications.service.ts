@@ -15,10 +15,13 @@ import { noticeEntry, type SentNotice } from '../file-entries/notice-entry.ts'
 import { refillOwnFiles } from '../file-entries/own-file.queries.ts'
 import { findRecordEstablishment } from '../inspections/closing.queries.ts'
 import { findHeaderFacts } from '../inspections/establishment-header.queries.ts'
+import { consentOf } from '../legal-notices/consents.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
+import { type NewLink, newLink } from '../portal-links/new-link.ts'
 import { readRecord } from '../records/records.service.ts'
+import { keepLink } from './keep-link.ts'
 import { establishmentMail, inspectionMail } from './mail-texts.ts'
 import {
   findNotification,
@@ -48,6 +51,8 @@ export type SentNotification = {
   establishmentId: number
   /** The mail as it was handed over. `attachment` is the digest of the attached PDF. */
   mail: { subject: string; text: string; attachment: string | null }
+  /** The link of the portal in the mail; the kept text has none. */
+  link?: NewLink | undefined
 }
 
 export type NotificationReceipt = Pick<SentNotification, 'recipient' | 'isConsented' | 'isAccepted'> & {
@@ -59,13 +64,14 @@ type Notice = ReplyOf<typeof getInspectionNotice>
 async function deliver(
   { mailer, clock }: Platform,
   by: Official,
-  what: Pick<SentNotification, 'subject' | 'subjectId' | 'isConsented' | 'address' | 'establishmentId'>,
+  what: Pick<SentNotification, 'subject' | 'subjectId' | 'isConsented' | 'address' | 'establishmentId' | 'link'>,
   mail: Mail,
 ): Promise<SentNotification> {
   const { messageId, isAccepted } = await mailer.send(mail)
   const [attached] = mail.attachments ?? []
   const attachment = attached ? hash('sha256', attached.content) : null
-  const { to: recipient, subject, text } = mail
+  const { to: recipient, subject } = mail
+  const text = what.link ? mail.text.replace(what.link.address, what.link.told) : mail.text
   return { ...what, by, at: clock(), recipient, messageId, isAccepted, mail: { subject, text, attachment } }
 }
 
@@ -99,22 +105,29 @@ export async function mailInspection(
   const now = await findPresentAddress(platform.db, by.departmentId, record.establishmentId)
   const { email } = record.establishment
   const { recipient, address } = addressOf(wanted, { record: email, present: now?.email ?? email })
-  return mailActaTo(platform, by, id, { recipient, address, isConsented: now?.isConsented ?? false })
+  const isConsented = now?.isConsented ?? false
+  const { departmentId } = by
+  const place = { departmentId, establishmentId: record.establishmentId }
+  const hasLink = (await consentOf(platform.db, place, recipient)).isConsented
+  return mailActaTo(platform, by, id, { recipient, address, isConsented, hasLink })
 }
 
-type ActaAddress = Pick<SentNotification, 'recipient' | 'address' | 'isConsented'>
+/** `hasLink`: the mail has a link of the portal, where the installation has a public address. */
+type ActaAddress = Pick<SentNotification, 'recipient' | 'address' | 'isConsented'> & { hasLink: boolean }
 
 /** Mails a record to an address that was chosen before. It is slow: never call it inside a transaction. */
 export async function mailActaTo(
   platform: Platform,
   by: Official,
   id: number,
-  { recipient: to, address, isConsented }: ActaAddress,
+  { recipient: to, address, isConsented, hasLink }: ActaAddress,
 ): Promise<SentNotification> {
   const record = await readRecord(platform, platform.db, by, id)
   const { establishmentId } = record
-  const what = { subject: 'inspection', subjectId: id, isConsented, address, establishmentId } as const
-  const texts = { to, ...inspectionMail(record, platform.config.entity.name) }
+  const { publicUrl, entity } = platform.config
+  const link = hasLink && publicUrl !== undefined ? newLink(publicUrl, platform.clock()) : undefined
+  const what = { subject: 'inspection', subjectId: id, isConsented, address, establishmentId, link } as const
+  const texts = { to, ...inspectionMail(record, entity.name, link && { ...link, isConsented }) }
   if (!platform.mailer.isConfigured) return deliver(platform, by, what, texts)
   const content = await readIssuedBytes(platform, { departmentId: by.departmentId, kind: 'acta', subjectId: id })
   const attachment = { filename: actaPdfName(actaNumber(record)), contentType: 'application/pdf', content }
@@ -205,9 +218,10 @@ export const recordNotification = (db: Querier, sent: SentNotification): Promise
     const row = { departmentId, subject, subjectId, recipient, messageId, outcome, sentAt: at, sentBy: by.id } as const
     const notificationId = await insertNotification(tx, row)
     if (isAccepted) await mark(tx, sent)
-    const { establishmentId, mail } = sent
+    const { establishmentId, mail, link } = sent
     await enterNotice(tx, { ...row, notificationId, establishmentId, mail })
     await tellLegalNotice(tx, row, { result: isAccepted ? 'enviado' : 'sin_respuesta', sentAt: at, at })
+    if (link) await keepLink(tx, link, row)
     const details = { recipient, address, messageId, consent: isConsented, ...(!isAccepted && { outcome }) }
     await audit(tx, { official: by, at, action: 'notify', subject, subjectId, details })
     return { recipient, isConsented, isAccepted, notificationId }

@@ -8,6 +8,7 @@ import {
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { requirementVerdicts } from '../schema/follow-up/follow-up-visits.table.ts'
+import { portalLinks } from '../schema/follow-up/portal.table.ts'
 import { requirementEvents, requirementEvidence, requirements } from '../schema/follow-up/requirements.table.ts'
 import { inspectionAnswers, inspections, officialSignatures } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
@@ -114,6 +115,7 @@ export const findEvidence = (q: Querier, { departmentId, id }: Pick<Requirement,
       text: requirementEvidence.text,
       images: requirementEvidence.images,
       by: sql<string>`coalesce(${users.fullName}, '')`,
+      portal: portalLinks.issuedTo,
       receivedAt: requirementEvidence.receivedAt,
       state: requirementEvidence.state,
       reason: requirementEvidence.reason,
@@ -121,7 +123,8 @@ export const findEvidence = (q: Querier, { departmentId, id }: Pick<Requirement,
       decidedAt: requirementEvidence.decidedAt,
     })
     .from(requirementEvidence)
-    .innerJoin(users, eq(users.id, requirementEvidence.byUser))
+    .leftJoin(users, eq(users.id, requirementEvidence.byUser))
+    .leftJoin(portalLinks, eq(portalLinks.id, requirementEvidence.byPortal))
     .leftJoin(decider, eq(decider.id, requirementEvidence.decidedBy))
     .where(and(eq(requirementEvidence.departmentId, departmentId), eq(requirementEvidence.requirementId, id)))
     .orderBy(asc(requirementEvidence.id))
@@ -132,6 +135,7 @@ export const findEvents = (q: Querier, { departmentId, id }: Pick<Requirement, '
     .select({
       at: requirementEvents.at,
       by: sql<string>`coalesce(${users.fullName}, '')`,
+      portal: portalLinks.issuedTo,
       kind: requirementEvents.kind,
       fromState: requirementEvents.fromState,
       toState: requirementEvents.toState,
@@ -139,7 +143,8 @@ export const findEvents = (q: Querier, { departmentId, id }: Pick<Requirement, '
       details: requirementEvents.details,
     })
     .from(requirementEvents)
-    .innerJoin(users, eq(users.id, requirementEvents.byUser))
+    .leftJoin(users, eq(users.id, requirementEvents.byUser))
+    .leftJoin(portalLinks, eq(portalLinks.id, requirementEvents.byPortal))
     .where(and(eq(requirementEvents.departmentId, departmentId), eq(requirementEvents.requirementId, id)))
     .orderBy(asc(requirementEvents.id))
 
@@ -167,7 +172,9 @@ export const updateEvidence = async (
 /** An act on a requirement: who, when, what, and what it changes. */
 export type RequirementAct = {
   at: Date
-  byUser: number
+  /** Null for the owner, who has a link. */
+  byUser: number | null
+  byPortal?: number
   kind: RequirementEvent
   details: Record<string, unknown>
   after: { state: RequirementState } & Partial<

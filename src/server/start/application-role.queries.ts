@@ -57,6 +57,7 @@ const NEVER_EMPTIED = [
   'measures',
   'notification_consents',
   'official_signatures',
+  'portal_links',
   'profiles',
   'report_templates',
   'requirement_evidence',

@@ -5,10 +5,10 @@ import { type Querier, rowsOf } from '../../platform/db/database.ts'
 export type CopiedTable = { name: string; columns: string[]; key: string[]; hasBytes: boolean }
 
 /**
- * Not copied: the migrations are compared by name; sessions, jobs and waiting mails end with the installation (decisions 027,
- * 037 and 110).
+ * Not copied: the migrations are compared by name; sessions, jobs, waiting mails and what opens the portal end with the installation (decisions
+ * 027, 037, 110 and 113).
  */
-export const leftOut = sql`('schema_migrations', 'sessions', 'jobs', 'mail_outbox')`
+export const leftOut = sql`('schema_migrations', 'sessions', 'jobs', 'mail_outbox', 'portal_codes', 'portal_sessions')`
 
 const columnsOf = (q: Querier) =>
   rowsOf<Omit<CopiedTable, 'key'> & { key: string[] | null }>(

@@ -69,7 +69,7 @@ export type Route<E extends Endpoint, Prepared> = {
   headers?: Readonly<Record<string, string>>
 }
 
-function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest, sentBody: unknown): Sent<E> {
+export function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest, sentBody: unknown): Sent<E> {
   return {
     params: endpoint.params && decodeParams(endpoint.params, request.params),
     query: endpoint.query && decodeForm(endpoint.query, request.query),
@@ -81,7 +81,7 @@ function decode<E extends Endpoint>(endpoint: E, request: FastifyRequest, sentBo
 const SLOW_BODY_MS = 1_000
 
 /** Puts a reply in its envelope; a file has none. */
-const envelopeOf = (endpoint: Endpoint) => {
+export const envelopeOf = (endpoint: Endpoint) => {
   if (endpoint.answersFile) return (file: unknown) => file
   const envelope = success(endpoint.reply)
   return (data: unknown) => z.encode(envelope, { success: true, data }) as unknown
@@ -119,7 +119,7 @@ const sendFile = (reply: FastifyReply, { bytes, headers, isKnown, status }: File
     )
 }
 
-const register = (
+export const register = (
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (request: FastifyRequest) => Promise<unknown>,
@@ -145,7 +145,7 @@ const register = (
   })
 
 /** Renames the fields of a refusal from the domain's names to the wire names. */
-async function withWireNames<T>({ body }: Endpoint, work: () => Promise<T>): Promise<T> {
+export async function withWireNames<T>({ body }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

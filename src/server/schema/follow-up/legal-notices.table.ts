@@ -71,7 +71,9 @@ export const notificationConsents = pgTable('notification_consents', {
   grantedOn: day('granted_on').notNull(),
   proofBlob: text('proof_blob'),
   proofName: text('proof_name'),
-  recordedBy: integer('recorded_by').notNull(),
+  /** Null for an agreement by the portal, which has a link. */
+  recordedBy: integer('recorded_by'),
+  byPortal: integer('by_portal'),
   recordedAt: instant('recorded_at').notNull(),
   revokedAt: instant('revoked_at'),
   revokedBy: integer('revoked_by'),

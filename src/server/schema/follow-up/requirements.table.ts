@@ -53,7 +53,9 @@ export const requirementEvidence = pgTable('requirement_evidence', {
   text: text(),
   /** Names of images of kind 'evidence'. */
   images: text().array().notNull(),
-  byUser: integer('by_user').notNull(),
+  /** An official, or the link by which the owner answered. */
+  byUser: integer('by_user'),
+  byPortal: integer('by_portal'),
   receivedAt: instant('received_at').notNull(),
   state: text().$type<EvidenceState>().notNull(),
   reason: text(),
@@ -67,7 +69,9 @@ export const requirementEvents = pgTable('requirement_events', {
   departmentId: integer('department_id').notNull(),
   requirementId: integer('requirement_id').notNull(),
   at: instant('at').notNull(),
-  byUser: integer('by_user').notNull(),
+  /** As in evidence. */
+  byUser: integer('by_user'),
+  byPortal: integer('by_portal'),
   kind: text().$type<RequirementEvent>().notNull(),
   fromState: text('from_state').$type<RequirementState>().notNull(),
   toState: text('to_state').$type<RequirementState>().notNull(),

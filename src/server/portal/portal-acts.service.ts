@@ -1,0 +1,77 @@
+import type { FileReply } from '../../contract/core/endpoint.ts'
+import { actaPdfName } from '../../domain/evidence/acta-names.ts'
+import { EVIDENCE_PER_DAY } from '../../domain/portal/portal-rules.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import { readIssuedFile } from '../evidence/issuing/issued-file.ts'
+import { pdfReply } from '../evidence/issuing/pdf-reply.ts'
+import type { PreparedImage } from '../images/images.service.ts'
+import { recordAccess } from '../legal-notices/record-access.ts'
+import type { Querier } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { addOwnerEvidence, askOwnerVisit } from '../requirements/owner-acts.service.ts'
+import { findRequirement } from '../requirements/requirements.queries.ts'
+import { countEvidenceSince, findOwnRequirements } from './portal.queries.ts'
+import { findOwnActa } from './portal-home.ts'
+import type { PortalOwner } from './portal-owner.ts'
+
+type Asker = { owner: PortalOwner; at: Date }
+
+/** Opens the acta of the link: the access that notifies (R 37.5). @throws Problem portal.unknown-document */
+export function openDocument(
+  db: Querier,
+  code: string,
+  { owner, at }: Asker,
+): Promise<{ openedAt: string; effectiveOn: string | null }> {
+  return db.transaction(async (tx) => {
+    if ((await findOwnActa(tx, owner)).code !== code) throw new Problem('portal.unknown-document')
+    const { departmentId, noticeId, linkId, email: address } = owner
+    const { effectiveOn } = await recordAccess(tx, { departmentId, noticeId, linkId, address, at })
+    return { openedAt: at.toISOString(), effectiveOn }
+  })
+}
+
+/** The PDF of an acta that was opened. @throws Problem portal.unknown-document, portal.not-opened */
+export async function readOwnActa(platform: Platform, owner: PortalOwner, sent: string): Promise<FileReply> {
+  const { notice, code, isOpened } = await findOwnActa(platform.db, owner)
+  if (code !== sent) throw new Problem('portal.unknown-document')
+  if (!isOpened) throw new Problem('portal.not-opened')
+  const { departmentId, inspectionId: subjectId, actaNumber } = notice
+  return pdfReply(await readIssuedFile(platform, { departmentId, kind: 'acta', subjectId }), actaPdfName(actaNumber))
+}
+
+/** Refuses a requirement that the owner does not see. @throws Problem requirement.not-found, portal.not-opened */
+async function admitRequirement(q: Querier, owner: PortalOwner, id: number): Promise<void> {
+  const found = await findRequirement(q, owner.departmentId, id)
+  if (found?.establishmentId !== owner.establishmentId) throw new Problem('requirement.not-found')
+  const { notice, isOpened } = await findOwnActa(q, owner)
+  if (!isOpened) throw new Problem('portal.not-opened')
+  const own = await findOwnRequirements(q, notice)
+  if (!own.some((one) => one.id === id)) throw new Problem('requirement.not-found')
+}
+
+/** Refuses evidence that would be refused anyway, before photos are decoded. */
+export async function admitOwnEvidence(q: Querier, { owner, at }: Asker, id: number): Promise<void> {
+  await admitRequirement(q, owner, id)
+  const midnight = new Date(`${dayOf(at)}T00:00:00-05:00`)
+  const link = { departmentId: owner.departmentId, id: owner.linkId }
+  if ((await countEvidenceSince(q, link, midnight)) >= EVIDENCE_PER_DAY) throw new Problem('portal.too-much-evidence')
+}
+
+/** Keeps the owner's answer to a requirement (R 37.6). @throws Problem requirement.*, portal.* */
+export const answerRequirement = (
+  db: Querier,
+  id: number,
+  asked: Asker & { text: string | undefined; images: readonly PreparedImage[] },
+) =>
+  db.transaction(async (tx) => {
+    await admitOwnEvidence(tx, asked, id)
+    return addOwnerEvidence(tx, id, asked)
+  })
+
+/** Keeps the owner's wish for a visit (R 37.7). @throws Problem requirement.*, portal.not-opened */
+export const wishVisit = (db: Querier, id: number, asked: Asker & { note: string | undefined }) =>
+  db.transaction(async (tx) => {
+    await admitRequirement(tx, asked.owner, id)
+    return askOwnerVisit(tx, id, asked)
+  })

@@ -1,0 +1,65 @@
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { getPortalHome } from '../../contract/follow-up/portal.wire.ts'
+import { isVisitAsked } from '../../domain/requirements/requirement-acts.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import { consentOf } from '../legal-notices/consents.queries.ts'
+import { findAttempts, findNotice, type LegalNotice } from '../legal-notices/legal-notices.queries.ts'
+import { isAccessed } from '../legal-notices/record-access.ts'
+import type { Querier } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { recordCode } from '../records/record-code.ts'
+import { shownRow } from '../requirements/requirement-list.queries.ts'
+import { findEvents, findEvidence, findOrigin, type Requirement } from '../requirements/requirements.queries.ts'
+import { readTermCalendar } from '../terms/term-calendar.queries.ts'
+import { findOwnRequirements, findSeal } from './portal.queries.ts'
+import type { PortalOwner } from './portal-owner.ts'
+
+type Home = ReplyOf<typeof getPortalHome>['home']
+type ShownRequirement = Home['requirements'][number]
+
+/** A requirement in the words of its acta, with what the owner answered. */
+async function shownRequirement(q: Querier, found: Requirement, at: Date): Promise<ShownRequirement> {
+  const calendar = await readTermCalendar(q, found.departmentId)
+  const { finding } = await findOrigin(q, found)
+  const isVisitWanted = isVisitAsked(await findEvents(q, found))
+  const canAnswer = found.state === 'abierto' || found.state === 'declarado'
+  const answers = (await findEvidence(q, found)).filter(({ portal }) => portal !== null)
+  return {
+    ...shownRow(found, dayOf(at), calendar),
+    finding,
+    answers: answers.map(({ text, images, receivedAt, state, reason }) => ({
+      ...{ text, images: images.length, receivedAt: receivedAt.toISOString(), state, reason },
+    })),
+    isVisitAsked: isVisitWanted,
+    may: canAnswer ? (isVisitWanted ? ['evidence'] : ['evidence', 'ready']) : [],
+  }
+}
+
+/** The acta of a link: its notice, its code, and whether the owner has opened it. */
+export async function findOwnActa(
+  q: Querier,
+  { departmentId, noticeId }: PortalOwner,
+): Promise<{ notice: LegalNotice; code: string; isOpened: boolean }> {
+  const notice = await findNotice(q, departmentId, noticeId)
+  const seal = notice && (await findSeal(q, notice))
+  if (!notice || !seal) throw new Problem('portal.unknown-document')
+  const attempts = await findAttempts(q, departmentId, [noticeId])
+  return { notice, code: recordCode(seal), isOpened: notice.state === 'surtida' || isAccessed(attempts) }
+}
+
+/** What an owner sees after the code (R 37.4). The requirements come once the acta was opened. */
+export async function readHome({ db, config, letterhead }: Platform, owner: PortalOwner, at: Date): Promise<Home> {
+  const { notice, code, isOpened } = await findOwnActa(db, owner)
+  const { isConsented } = await consentOf(db, notice, owner.email)
+  const requirements: ShownRequirement[] = []
+  for (const one of isOpened ? await findOwnRequirements(db, notice) : []) {
+    requirements.push(await shownRequirement(db, one, at))
+  }
+  const { establishmentName, address, city, actaNumber, countedFrom: visitDay, effectiveOn } = notice
+  return {
+    ...{ entity: letterhead.name, phone: config.entity.phone, establishmentName, address, city },
+    ...{ actaNumber, code, visitDay, isOpened, effectiveOn, requirements },
+    ...{ notifies: isConsented && notice.state !== 'surtida', email: owner.email, isConsented },
+  }
+}

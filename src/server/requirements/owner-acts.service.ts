@@ -1,0 +1,72 @@
+import { askForVisit, isVisitAsked, receiveEvidence } from '../../domain/requirements/requirement-acts.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { audit } from '../audit/audit.queries.ts'
+import { insertImages } from '../images/images.queries.ts'
+import type { PreparedImage } from '../images/images.service.ts'
+import type { Querier } from '../platform/db/database.ts'
+import {
+  findEvents,
+  insertEvidence,
+  lockRequirement,
+  type Requirement,
+  type RequirementAct,
+  writeAct,
+} from './requirements.queries.ts'
+
+/** The owner of an establishment, by a link of the portal. */
+type Owner = { departmentId: number; establishmentId: number; linkId: number; email: string }
+type Asker = { owner: Owner; at: Date }
+type Changed = Pick<Requirement, 'id' | 'state'>
+
+/** Locks a requirement of the owner's establishment. @throws Problem requirement.not-found */
+async function hold(tx: Querier, { departmentId, establishmentId }: Owner, id: number): Promise<Requirement> {
+  const found = await lockRequirement(tx, departmentId, id)
+  if (found?.establishmentId !== establishmentId) throw new Problem('requirement.not-found')
+  return found
+}
+
+async function act(
+  tx: Querier,
+  { owner: { departmentId, linkId, email }, at }: Asker,
+  before: Requirement,
+  action: string,
+  written: Pick<RequirementAct, 'kind' | 'details' | 'after'>,
+): Promise<Changed> {
+  const { id, state } = await writeAct(tx, before, { ...written, at, byUser: null, byPortal: linkId })
+  const told = { number: before.number, ...written.details, recipient: email, portalLink: linkId }
+  const details = { ...told, from: before.state, to: state }
+  const official = { id: null, departmentId }
+  await audit(tx, { official, at, action, subject: 'requirement', subjectId: id, details })
+  return { id, state }
+}
+
+/** Keeps evidence that the owner sent (R 37.6). The caller owns the transaction. @throws Problem requirement.* */
+export async function addOwnerEvidence(
+  tx: Querier,
+  id: number,
+  { owner, at, text, images }: Asker & { text: string | undefined; images: readonly PreparedImage[] },
+): Promise<Changed> {
+  const { departmentId, linkId: byPortal } = owner
+  const before = await hold(tx, owner, id)
+  const state = receiveEvidence(before)
+  await insertImages(tx, departmentId, images, at)
+  const evidenceId = await insertEvidence(tx, {
+    ...{ departmentId, requirementId: id, text: text ?? null, images: images.map(({ name }) => name) },
+    ...{ byPortal, receivedAt: at, state: 'recibida' },
+  })
+  const details = { evidenceId, images: images.length }
+  return act(tx, { owner, at }, before, 'add-evidence', { kind: 'evidencia', details, after: { state } })
+}
+
+/** Keeps the owner's wish that a visit verifies the correction (R 37.7). @throws Problem requirement.* */
+export async function askOwnerVisit(
+  tx: Querier,
+  id: number,
+  { owner, at, note }: Asker & { note: string | undefined },
+): Promise<Changed> {
+  const before = await hold(tx, owner, id)
+  const isAsked = isVisitAsked(await findEvents(tx, before))
+  const state = askForVisit({ state: before.state, isAsked })
+  const details = { note: note ?? null }
+  return act(tx, { owner, at }, before, 'ask-visit', { kind: 'visita_pedida', details, after: { state } })
+}
