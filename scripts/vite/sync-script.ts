@@ -8,6 +8,8 @@ const SCRIPTS = [
   { file: 'sw-sync', name: 'vigiaSync' },
   // The public page that checks actas, with its threads, apart from the app.
   { file: 'verificar', name: 'vigiaVerificar' },
+  // The public page of the owner's portal, apart from the app.
+  { file: 'portal', name: 'vigiaPortal' },
   // The reader of QR codes of that page, for browsers without one of their own.
   { file: 'verificar-qr', name: 'vigiaQr' },
 ]

@@ -10,6 +10,7 @@ test.each([
   ['/v/ABCDEFGHIJKLMNOPQRSTUVWXYZ', false],
   ['/verificar', false],
   ['/v/verificar', false],
+  ['/p/una-letra', false],
   ['/verificarse', true],
   ['/api', false],
   ['/api/', false],

@@ -16,6 +16,7 @@ type NoticeQuery = QueryOf<typeof listLegalNotices>
 export type NoticeField = NoticeQuery['sortBy']
 export type LegalNotice = ReplyOf<typeof getLegalNotice>['notice']
 export type Attempt = LegalNotice['attempts'][number]
+export type PortalLink = NonNullable<LegalNotice['links']>[number]
 export type Consent = ReplyOf<typeof listConsents>['consents'][number]
 
 export const noticesQuery = (query: NoticeQuery) =>

@@ -11,6 +11,7 @@ import {
 import { nextStepText } from '../../../domain/legal-notices/next-step.ts'
 import { exportedLegalNotices, noticeColumns } from '../../../domain/list-exports/exported-legal-notices.ts'
 import { ESTABLISHMENT_ID } from '../../../domain/list-exports/exported-requirements.ts'
+import type { LinkState } from '../../../domain/portal/portal-rules.ts'
 import { saidOf } from '../../../domain/shared/known-words.ts'
 import { countText } from '../../../domain/shared/text.ts'
 import { formatDay } from '../../../domain/shared/time.ts'
@@ -85,6 +86,7 @@ export const timelineTexts = {
   to: (address: string) => `Dirección: ${address}`,
   courtesy: COURTESY_COPY,
   consented: 'Con autorización',
+  notConsented: 'Sin autorización: no notifica',
   unknownConsent: 'No consta si había autorización',
   proof: 'Descargar prueba',
   proofOf: (name: string) => `Descargar prueba ${name}`,
@@ -98,6 +100,25 @@ export const timelineTexts = {
     agotado: 'No salió: el servidor de correo lo rechazó',
   },
   cause: (text: string) => `Causa: ${text}`,
+}
+
+export const linkTexts = {
+  title: 'Enlaces del portal',
+  note: 'Cada correo lleva un enlace personal. Quien lo abre recibe un código en ese mismo correo.',
+  none: 'Todavía no se ha enviado ningún enlace.',
+  states: { vigente: 'Vigente', vencido: 'Vencido', revocado: 'Revocado' } satisfies Record<LinkState, string>,
+  until: (sentAt: string, expiresAt: string) => `Enviado el ${sentAt} · sirve hasta el ${expiresAt}`,
+  used: (at: string) => `Último ingreso con código: ${at}`,
+  unused: 'Nadie ha ingresado con un código.',
+  revoked: (at: string, reason: string) => `Revocado el ${at}: ${reason}`,
+  revoke: {
+    open: 'Revocar enlace',
+    of: (email: string) => `Revocar el enlace de ${email}`,
+    title: 'Revocar enlace del portal',
+    note: 'El enlace deja de servir de inmediato. Lo que ya se respondió o se notificó no cambia.',
+    reason: 'Motivo',
+    done: 'Enlace revocado.',
+  },
 }
 
 export const actTexts = {

@@ -28,6 +28,7 @@ export const aNotice = (own: Partial<LegalNotice> = {}): LegalNotice => ({
   canMail: true,
   attempts: [],
   mails: [],
+  links: [],
   may: ['attempt', 'send'],
   ...own,
 })

@@ -10,6 +10,7 @@ import type { LegalNotice } from '../legal-notices.queries.ts'
 import { stateTone } from '../list/notice-columns.ts'
 import { leftText, modeText, placeOf, stateText, stepText, cardTexts as texts } from '../messages.ts'
 import { Facts } from './facts.tsx'
+import { PortalLinks } from './portal-links.tsx'
 import { Timeline } from './timeline.tsx'
 
 function What({ notice }: { notice: LegalNotice }) {
@@ -86,7 +87,10 @@ export function NoticeCard({ notice, toActa }: { notice: LegalNotice; toActa: Re
           <Next notice={notice} />
           <What notice={notice} />
         </div>
-        <Timeline notice={notice} />
+        <div className={classes.page}>
+          <Timeline notice={notice} />
+          <PortalLinks notice={notice} />
+        </div>
       </div>
     </div>
   )

@@ -11,9 +11,14 @@ import { timelineTexts as texts } from '../messages.ts'
 
 /** Whether a mail went to an address that had agreed; a mail of before may not say. */
 function ConsentBadge({ channel, isConsented, result }: Attempt) {
-  if (channel !== 'correo' || result === 'rebotado') return null
+  if ((channel !== 'correo' && channel !== 'portal') || result === 'rebotado') return null
   if (isConsented === null) return <span className={classes.note}>{texts.unknownConsent}</span>
-  return <ToneBadge tone={isConsented ? 'green' : 'yellow'} text={isConsented ? texts.consented : texts.courtesy} />
+  return (
+    <ToneBadge
+      tone={isConsented ? 'green' : 'yellow'}
+      text={isConsented ? texts.consented : channel === 'portal' ? texts.notConsented : texts.courtesy}
+    />
+  )
 }
 
 function Proof({ noticeId, attempt }: { noticeId: number; attempt: Attempt & { proofName: string } }) {
