@@ -6,6 +6,7 @@ import { addDays } from '../shared/days.ts'
 import { Problem } from '../shared/problem.ts'
 import {
   type ActedNotice,
+  afterAccess,
   afterMail,
   decideAttempt,
   LATER_THAN_TODAY,
@@ -155,6 +156,22 @@ test('a mail begins a notice only where the address agreed, and never takes effe
   ])
 })
 
+test.each([
+  ['pendiente', true, { state: 'surtida', mode: 'electronica', effectiveOn: '2026-03-26' }],
+  ['en_curso', true, { state: 'surtida', mode: 'electronica', effectiveOn: '2026-03-26' }],
+  ['pendiente', false, { state: 'pendiente', mode: null, effectiveOn: null }],
+  ['en_curso', false, { state: 'en_curso', mode: null, effectiveOn: null }],
+] as const)('an access to a notice %s by an address with agreement %s has its effect', (state, isConsented, after) => {
+  const accessed = one('portal', 'accedido', '2026-03-26', isConsented)
+  expect(afterAccess({ ...born(), state }, accessed)).toEqual(after)
+})
+
+test('an access to an effective notice keeps its mode and day', () => {
+  const told = { ...born(), state: 'surtida', mode: 'en_sitio', effectiveOn: VISIT } as const
+  const { state, mode, effectiveOn } = told
+  expect(afterAccess(told, one('portal', 'accedido', '2026-03-26', true))).toEqual({ state, mode, effectiveOn })
+})
+
 describe('the proposed step', () => {
   const mail = (isConsented: boolean) => one('correo', 'enviado', '2026-03-26', isConsented)
   const posted = [one('citacion', 'devuelto', '2026-03-26'), one('aviso_publicado', 'fijado', '2026-03-27')]
@@ -199,8 +216,10 @@ test('a random walk takes effect at most once and always has a step', () => {
         try {
           const made = { ...attempt, day: today }
           const isMail = attempt.channel === 'correo' && attempt.result === 'enviado'
-          const after = isMail ? afterMail(notice, made) : decideAttempt(notice, made, on(today))
-          expect(before.state).not.toBe(isMail ? '' : 'surtida')
+          const isAccess = attempt.channel === 'portal' && attempt.result === 'accedido'
+          const ofSystem = isMail ? afterMail(notice, made) : isAccess ? afterAccess(notice, made) : undefined
+          const after = ofSystem ?? decideAttempt(notice, made, on(today))
+          expect(before.state).not.toBe(ofSystem ? '' : 'surtida')
           notice = { ...notice, ...after, attempts: [...notice.attempts, made] }
         } catch (error) {
           if (!(error instanceof Problem)) throw error

@@ -5,9 +5,24 @@ import { dueDay, firstTerms } from '../calendar/terms.ts'
 import { addDays } from '../shared/days.ts'
 import { Problem } from '../shared/problem.ts'
 import { bornRequirements } from './born-requirements.ts'
-import { decideEvidence, extend, movedDueDay, receiveEvidence, withdraw } from './requirement-acts.ts'
+import {
+  askForVisit,
+  decideEvidence,
+  extend,
+  isVisitAsked,
+  movedDueDay,
+  receiveEvidence,
+  withdraw,
+} from './requirement-acts.ts'
 import { severityOf } from './requirement-of-finding.ts'
-import { isOpen, isOverdue, REQUIREMENT_STATES, requirementNumber, type Severity } from './requirement-words.ts'
+import {
+  isOpen,
+  isOverdue,
+  REQUIREMENT_STATES,
+  type RequirementEvent,
+  requirementNumber,
+  type Severity,
+} from './requirement-words.ts'
 
 const calendarOf = (...localDays: string[]) => termCalendar({ version: 1, localDays, suspensions: [] })
 const ofLaw = calendarOf()
@@ -107,6 +122,29 @@ describe('acts by state', () => {
     const rejects = { ...desk, isAccepted: false, isDeskOn: false }
     expect(decideEvidence(acted('declarado'), rejects)).toBe('abierto')
     expect(decideEvidence(acted('declarado'), { ...rejects, othersWait: true })).toBe('declarado')
+  })
+})
+
+describe("an owner's wish for a visit", () => {
+  test.each<[RequirementEvent[], boolean]>([
+    [[], false],
+    [['evidencia'], false],
+    [['visita_pedida'], true],
+    [['visita_pedida', 'evidencia', 'prorroga', 'recalculado'], true],
+    [['visita_pedida', 'rechazada'], false],
+    [['visita_pedida', 'verificada'], false],
+    [['visita_pedida', 'rechazada', 'evidencia', 'visita_pedida'], true],
+  ])('after the acts %j a wish waits or not: %s', (kinds, waits) => {
+    expect(isVisitAsked(kinds.map((kind) => ({ kind })))).toBe(waits)
+  })
+
+  test.each(REQUIREMENT_STATES)('a requirement %s takes it only while it is to be corrected', (state) => {
+    const isTaken = state === 'abierto' || state === 'declarado'
+    if (isTaken) expect(askForVisit({ state, isAsked: false })).toBe(state)
+    else expect(() => askForVisit({ state, isAsked: false })).toThrow('requirement.not-open')
+    expect(() => askForVisit({ state, isAsked: true })).toThrow(
+      isTaken ? 'requirement.visit-asked' : 'requirement.not-open',
+    )
   })
 })
 

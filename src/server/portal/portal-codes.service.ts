@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   admitLink,
   CODE_MINUTES,
@@ -16,6 +16,7 @@ import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isSameSecret } from '../platform/same-secret.ts'
 import { lockLinkByHash, noteLinkUse, type PortalLink } from '../portal-links/portal-links.queries.ts'
+import { CODE_FIGURES, codeDigest } from './code-digest.ts'
 import { codeMail } from './code-mail.ts'
 import {
   addCodeFailure,
@@ -28,14 +29,9 @@ import {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const FIGURES = 6
 const TOKEN_BYTES = 32
 
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
-
-/** Digest of a code under the server's secret: six figures alone are soon guessed from a plain one. */
-const codeDigest = (secret: string, link: PortalLink, code: string): string =>
-  createHmac('sha256', secret).update(`vigia portal\n${link.id} ${code}`).digest('hex')
 
 /** Locks the link of a token. @throws Problem portal.link-ended */
 async function holdLink(tx: Querier, token: string, at: Date): Promise<PortalLink> {
@@ -58,14 +54,14 @@ export async function mailCode(
   token: string,
 ): Promise<{ email: string; minutes: number }> {
   const at = clock()
-  const code = String(randomInt(10 ** FIGURES)).padStart(FIGURES, '0')
+  const code = String(randomInt(10 ** CODE_FIGURES)).padStart(CODE_FIGURES, '0')
   const { link, actaNumber } = await db.transaction(async (tx) => {
     const held = await holdLink(tx, token, at)
     if (!mailer.isConfigured) throw new Problem('mail.unavailable')
     if ((await countCodesSince(tx, held, before(at, HOUR_MS))) >= CODES_PER_HOUR) {
       throw new Problem('portal.too-many-codes')
     }
-    const codeHash = codeDigest(config.tokenSecret, held, code)
+    const codeHash = codeDigest(config.tokenSecret, held.id, code)
     const row = { departmentId: held.departmentId, linkId: held.id, codeHash, createdAt: at, expiresAt: codeEnd(at) }
     await insertCode(tx, row, before(at, DAY_MS))
     await audit(tx, eventOf(held, at, 'ask-portal-code'))
@@ -88,7 +84,7 @@ export async function enterPortal(
     const link = await holdLink(tx, token, at)
     const newest = await findNewestCode(tx, link)
     if (!newest || !isCodeOpen(newest, at)) return false
-    if (!isSameSecret(newest.codeHash, codeDigest(config.tokenSecret, link, code))) {
+    if (!isSameSecret(newest.codeHash, codeDigest(config.tokenSecret, link.id, code))) {
       await addCodeFailure(tx, newest)
       await audit(tx, eventOf(link, at, 'portal-wrong-code'))
       return false

@@ -301,6 +301,17 @@ export const ACCESS_ROWS: Record<string, Statuses> = {
   // 409: no mail server is configured, which is checked after the permission.
   'POST /api/notice/:id/send': ofAdministrators(404, 409),
   'GET /api/notice/:id/attempt/:attempt_id/proof': ofDepartment(),
+  'POST /api/notice/:id/link/:link_id/revoke': ofAdministrators(404),
+  'GET /p/:token': open(),
+  // 409: no mail server is configured. The others carry the bearer of a session of the portal, which no official has.
+  'POST /api/portal/code': open(409),
+  'POST /api/portal/session': open(),
+  'GET /api/portal/home': open(),
+  'POST /api/portal/open/:code': open(),
+  'GET /api/portal/acta/:code': open(),
+  'POST /api/portal/requirement/:id/evidence': open(),
+  'POST /api/portal/requirement/:id/ready': open(),
+  'POST /api/portal/consent': open(),
   'GET /api/inscription/consent/:establishment_id': ofDepartment(),
   'POST /api/inscription/consent/:establishment_id': ofAdministrators(404),
   'POST /api/inscription/consent/:establishment_id/:consent_id/revoke': ofAdministrators(404),

@@ -39,6 +39,7 @@ import { legalNoticeCalls } from './legal-notice-calls.ts'
 import { mapCalls } from './map-calls.ts'
 import { measureCalls } from './measure-calls.ts'
 import { planningCalls } from './planning-calls.ts'
+import { portalCalls } from './portal-calls.ts'
 import { requirementCalls } from './requirement-calls.ts'
 import { runJobs } from './run-jobs.ts'
 import { staffCalls } from './staff-calls.ts'
@@ -529,6 +530,7 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   ...requirementCalls,
   ...legalNoticeCalls,
   ...measureCalls,
+  ...portalCalls,
   ...analyticsCalls,
   ...findingCalls,
   ...fileCalls,

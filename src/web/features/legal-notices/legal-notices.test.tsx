@@ -9,7 +9,7 @@ import { showPage } from '../../testing/show-page.tsx'
 import { openRoute } from '../../ui/testing.ts'
 import { NoticeView } from './card/notice-view.tsx'
 import { ConsentsPart } from './consents/consents-part.tsx'
-import type { Attempt, Consent, LegalNotice } from './legal-notices.queries.ts'
+import type { Attempt, Consent, LegalNotice, PortalLink } from './legal-notices.queries.ts'
 import { LegalNotices } from './list/legal-notices.tsx'
 import { aNotice } from './testing.ts'
 
@@ -25,6 +25,7 @@ function serve(notice: LegalNotice, { consents = [], refused }: { consents?: Con
       sent.push({ call: `${method} ${url.pathname}`, body: fields })
       if (refused) return Response.json({ success: false, error: refused }, { status: 409 })
       if (url.pathname.endsWith('/send')) return reply({ notice_id: 9, mail_id: 1, email: notice.email, consented: 0 })
+      if (url.pathname.endsWith('/revoke') && url.pathname.includes('/link/')) return reply({ link_id: 3 })
       if (url.pathname.includes('/consent/')) return reply({ consent_id: 3 })
       return reply({ notice_id: 9, attempt_id: 1, state: 'en_curso', effective_day: null, row_version: 2 })
     }
@@ -113,6 +114,37 @@ test('a mail to who did not agree is announced as a courtesy copy', async () => 
   await waitFor(() =>
     expect(sent).toEqual([{ call: 'POST /api/notice/9/send', body: { email: 'portal@tienda.example' } }]),
   )
+})
+
+const link: PortalLink = {
+  ...{ id: 3, email: 'portal@tienda.example', state: 'vigente', createdAt: '2026-11-27T15:00:00.000Z' },
+  ...{ expiresAt: '2027-02-25T15:00:00.000Z', usedAt: null, revokedAt: null, revokedReason: null },
+}
+
+test('a page tells the links of the portal, and an administrator revokes one', async () => {
+  const ended: PortalLink = {
+    ...link,
+    ...{ id: 2, email: 'viejo@tienda.example', state: 'revocado', usedAt: '2026-11-28T15:00:00.000Z' },
+    ...{ revokedAt: '2026-11-29T15:00:00.000Z', revokedReason: 'Cambió de correo' },
+  }
+  serve(aNotice({ links: [link, ended], may: ['attempt', 'revoke-link'] }))
+  const { container } = openCard()
+  await press('Revocar el enlace de portal@tienda.example')
+  expect(container.textContent).toContain('Enviado el 27/11/2026 10:00 · sirve hasta el 25/02/2027')
+  expect(container.textContent).toContain('Revocado el 29/11/2026 10:00: Cambió de correo')
+  expect(screen.getAllByRole('button', { name: /^Revocar el enlace de/, hidden: true })).toHaveLength(1)
+  type(/Motivo/, 'No es suyo')
+  send('Revocar enlace')
+  await waitFor(() =>
+    expect(sent).toEqual([{ call: 'POST /api/notice/9/link/3/revoke', body: { reason: 'No es suyo' } }]),
+  )
+})
+
+test('an official without the right sees links and revokes none', async () => {
+  serve(aNotice({ links: [link], may: [] }))
+  openCard()
+  await screen.findByText('Nadie ha ingresado con un código.')
+  expect(screen.queryByRole('button', { name: /Revocar/ })).toBeNull()
 })
 
 const agreed: Consent = {

@@ -191,6 +191,32 @@ test('an extension that is too long is told at its field, and another one is gra
   })
 })
 
+test('evidence and wishes of the owner say that they came by the portal', async () => {
+  const owner = { by: '', portal: 'ana@tienda.example' }
+  const details = { note: 'Abrimos de 7 a 3.' }
+  serve(
+    aRequirement({
+      evidence: [
+        {
+          ...{ ...owner, id: 3, text: 'Ya se selló.', images: [], receivedAt: '2026-11-28T15:00:00.000Z' },
+          ...{ state: 'recibida', reason: null, decidedBy: null, decidedAt: null },
+        },
+      ],
+      events: [
+        {
+          ...{ ...owner, at: '2026-11-28T15:00:00.000Z', kind: 'visita_pedida', fromState: 'declarado' },
+          ...{ toState: 'declarado', day: '2026-12-14', details },
+        },
+      ],
+    }),
+  )
+  openCard()
+  const told = await screen.findAllByText('El propietario, por el portal (ana@tienda.example), 28/11/2026 10:00')
+  expect(told).toHaveLength(2)
+  expect(screen.getByText('Dijo que ya corrigió y pidió una visita de verificación')).toBeTruthy()
+  expect(screen.getByText('Abrimos de 7 a 3.')).toBeTruthy()
+})
+
 test('evidence at the desk is a photo or twenty letters', async () => {
   serve(aRequirement())
   openCard()

@@ -56,10 +56,13 @@ export const ofVisits: Lacking = {
         counts_from: text(place % 2 ? 'dia_siguiente' : 'mismo_dia'),
       }),
     ),
-    ...each('requirement_evidence', 'state', ['recibida', 'aceptada', 'rechazada'], (place) => ({
-      decided_by: place === 0 ? NONE : 'by_user',
-      decided_at: place === 0 ? NONE : NOW,
-    })),
+    ...each(
+      'requirement_evidence',
+      'state',
+      ['recibida', 'aceptada', 'rechazada'],
+      (place) => ({ decided_by: place === 0 ? NONE : 'by_user', decided_at: place === 0 ? NONE : NOW }),
+      'by_user is not null',
+    ),
     ...each('notification_consents', 'how', ['acta', 'portal', 'escrito'], (place) => ({
       email: text(`persona${place}@autoriza.example`),
       ...(place === 0 && { revoked_at: NOW, revoked_by: 'recorded_by', revoked_reason: text('Cambió de correo') }),
@@ -87,7 +90,7 @@ export const ofVisits: Lacking = {
     ),
     ...each('requirement_events', 'kind', [
       ...['evidencia', 'aceptada', 'rechazada', 'prorroga', 'sin_objeto'],
-      ...['recalculado', 'verificada', 'parcial', 'incumplida'],
+      ...['recalculado', 'verificada', 'parcial', 'incumplida', 'visita_pedida'],
     ]),
   ],
 }

@@ -1,0 +1,84 @@
+import { saidOf } from '../../domain/shared/known-words.ts'
+import { formatDay, formatInstant } from '../../domain/shared/time.ts'
+
+const severities = { critico: 'crítica', mayor: 'mayor', menor: 'menor' }
+const states = {
+  abierto: 'Por corregir',
+  declarado: 'Ya respondió: falta la verificación',
+  cumplido: 'Cumplido',
+  parcial: 'Cumplido en parte',
+  incumplido: 'Sin cumplir',
+  sin_objeto: 'Cerrado: ya no aplica',
+  trasladado: 'Pasó a un expediente',
+}
+const answerStates = { recibida: 'Por revisar', aceptada: 'Aceptada', rechazada: 'No aceptada' }
+
+const wordOf = (words: Readonly<Record<string, string>>, word: string) => saidOf(words, word) ?? word
+
+function leftText(days: number): string {
+  if (days < 0) return days === -1 ? 'Venció hace 1 día' : `Venció hace ${-days} días`
+  if (days === 0) return 'Vence hoy'
+  return days === 1 ? 'Le queda 1 día' : `Le quedan ${days} días`
+}
+
+/** Every text of the portal, for a shopkeeper with a phone. */
+export const messages = {
+  working: 'Un momento…',
+  badLink: 'Este enlace está incompleto. Ábralo otra vez desde el correo.',
+  entry: {
+    title: 'Entre con un código',
+    text: 'Para proteger sus datos le enviamos un código de 6 cifras al correo en el que recibió este enlace.',
+    send: 'Enviarme el código',
+    sent: (email: string, minutes: number) =>
+      `Enviamos el código a ${email}. Sirve durante ${minutes} minutos. Si no lo ve, busque en correo no deseado.`,
+    code: 'Código de 6 cifras',
+    enter: 'Entrar',
+    again: 'Enviarme otro código',
+  },
+  acta: {
+    title: 'Su acta',
+    facts: (number: string, day: string) => `Acta n.º ${number}, de la visita del ${formatDay(day)}.`,
+    notifies: 'Cuando la abra queda notificado hoy. Los plazos para responder cuentan según el acta.',
+    reads: 'Puede abrirla y leerla. Como no ha autorizado la notificación electrónica, abrirla no lo notifica.',
+    open: 'Abrir el acta',
+    openAgain: 'Abrir el acta y quedar notificado',
+    download: 'Descargar el acta (PDF)',
+    effective: (day: string) => `Quedó notificado el ${formatDay(day)}.`,
+    opened: 'El acta está abierta. Ya puede descargarla y ver qué debe corregir.',
+    file: (number: string) => `acta-${number}.pdf`,
+  },
+  requirements: {
+    title: 'Qué debe corregir y para cuándo',
+    none: 'No tiene requerimientos.',
+    heading: (number: string) => `Requerimiento ${number}`,
+    due: (day: string, days: number, isOpen: boolean) =>
+      isOpen ? `Plazo: hasta el ${formatDay(day)}. ${leftText(days)}.` : `Plazo: ${formatDay(day)}.`,
+    severity: (severity: string) => `Gravedad ${wordOf(severities, severity)}`,
+    state: (state: string) => wordOf(states, state),
+    found: (finding: string) => `En la visita se encontró: ${finding}`,
+    answers: 'Sus respuestas',
+    answered: (at: string, state: string, images: number) =>
+      `${formatInstant(new Date(at))} · ${images === 1 ? '1 foto' : `${images} fotos`} · ${wordOf(answerStates, state)}`,
+    reason: (reason: string) => `Motivo: ${reason}`,
+    text: 'Cuente qué corrigió',
+    photos: 'Fotos de cómo quedó (hasta 5)',
+    send: 'Enviar respuesta',
+    sendOf: (number: string) => `Enviar respuesta al requerimiento ${number}`,
+    sent: 'Recibimos su respuesta.',
+    ready: 'Ya corregí: pedir verificación',
+    readyOf: (number: string) => `Pedir verificación del requerimiento ${number}`,
+    asked: 'Pidió que lo verifiquen en una visita.',
+    askedNow: 'Recibimos su solicitud de visita.',
+  },
+  consent: {
+    title: 'Notificación electrónica',
+    given: (email: string) => `Usted autorizó recibir notificaciones en ${email}.`,
+    none: (email: string) => `Puede autorizar que las notificaciones le lleguen a ${email}. Es voluntario.`,
+    accept: 'Autorizar',
+    withdraw: 'Dejar de autorizar',
+    accepted: 'Autorización guardada.',
+    withdrawn: 'Autorización retirada.',
+  },
+  leave: 'Salir',
+  left: 'Salió del portal.',
+}

@@ -1,0 +1,90 @@
+/** What the portal's calls answer, as the wire has it. A newer server may send more. */
+export type Answer = {
+  text: string | null
+  images: number
+  received_at: string
+  state: string
+  reason: string | null
+}
+
+export type OwnRequirement = {
+  requirement_id: number
+  number: string
+  text: string
+  finding: string
+  severity: string
+  state: string
+  due_day: string
+  days_left: number
+  answers: Answer[]
+  may: string[]
+  visit_asked: 0 | 1
+}
+
+export type Home = {
+  entity: string
+  phone: string | null
+  establishment_name: string
+  address: string
+  city: string
+  acta_number: string
+  code: string
+  visit_day: string
+  opened: 0 | 1
+  notifies: 0 | 1
+  effective_day: string | null
+  email: string
+  consented: 0 | 1
+  requirements: OwnRequirement[]
+}
+
+const NO_NETWORK = 'No hay conexión con la entidad. Revise su internet y vuelva a intentarlo.'
+const FAILED = 'La entidad no pudo responder. Espere un momento y vuelva a intentarlo.'
+
+/** A refusal with the words of the server; `code` is empty without an answer. */
+export class Refusal extends Error {
+  readonly code: string
+  constructor(message: string, code = '') {
+    super(message)
+    this.code = code
+  }
+}
+
+type RefusedReply = { error?: { code?: string; message?: string; fields?: Record<string, string> } }
+
+async function refusalOf(reply: Response): Promise<Refusal> {
+  const { error } = (await reply.json().catch(() => ({}))) as RefusedReply
+  const [ofField] = Object.values(error?.fields ?? {})
+  return new Refusal(ofField ?? error?.message ?? FAILED, error?.code)
+}
+
+async function ask(path: string, bearer: string | undefined, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...init.headers, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }
+  const reply = await fetch(`/api/portal/${path}`, { ...init, headers }).catch(() => {
+    throw new Refusal(NO_NETWORK)
+  })
+  if (!reply.ok) throw await refusalOf(reply)
+  return reply
+}
+
+const dataOf = async <T>(reply: Response): Promise<T> => ((await reply.json()) as { data: T }).data
+
+const post = async <T>(path: string, bearer: string | undefined, body: object | FormData): Promise<T> => {
+  const isForm = body instanceof FormData
+  const headers: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' }
+  return dataOf<T>(await ask(path, bearer, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) }))
+}
+
+export const askCode = (token: string) => post<{ email: string; minutes: number }>('code', undefined, { token })
+export const enter = (token: string, code: string) => post<{ token: string }>('session', undefined, { token, code })
+
+/** Calls of a session. */
+export const callsOf = (bearer: string) => ({
+  home: async () => (await dataOf<{ home: Home }>(await ask('home', bearer))).home,
+  open: (code: string) => post<{ effective_day: string | null }>(`open/${code}`, bearer, {}),
+  acta: async (code: string) => (await ask(`acta/${code}`, bearer)).blob(),
+  answer: (id: number, answer: FormData) => post(`requirement/${id}/evidence`, bearer, answer),
+  askVisit: (id: number) => post(`requirement/${id}/ready`, bearer, {}),
+  consent: (email: string, accept: boolean) => post('consent', bearer, { email, accept: accept ? '1' : '0' }),
+})
+export type Calls = ReturnType<typeof callsOf>
