@@ -15,7 +15,7 @@ import { startMailServer } from '../testing/services/mail-server.ts'
 const mails = await startMailServer()
 afterAll(() => mails.close())
 const PUBLIC_URL = 'https://vigia.example'
-const api = await testApi({ SMTP_URL: mails.url, MAIL_FROM: 'Vigía <vigia@salud.example>', PUBLIC_URL })
+const api = await testApi({ SMTP_URL: mails.url, MAIL_FROM: 'Vigía <vigia@salud.example>', PUBLIC_URL, TRUST_PROXY: 'loopback' })
 const { platform, officials, anonymous } = api
 const { db } = platform
 const admin = api.as(officials.administrator)
@@ -67,8 +67,12 @@ async function aLink(acta: Acta): Promise<string> {
   await sendWaiting(platform)
   return linkIn(mails.received.at(-1)?.text)
 }
-const askCode = (token: string) => anonymous.post('/api/portal/code', { token })
-const enter = (token: string, code: string) => anonymous.post('/api/portal/session', { token, code })
+let people = 0
+/** Each call comes from an address of its own, unless it names one. */
+const from = (address = `10.0.${Math.floor(++people / 250)}.${people % 250}`) => ({ 'x-forwarded-for': address })
+const askCode = (token: string, address?: string) => anonymous.post('/api/portal/code', { token }, from(address))
+const enter = (token: string, code: string, address?: string) =>
+  anonymous.post('/api/portal/session', { token, code }, from(address))
 
 /** Calls of a session of the portal. */
 function portalOf(bearer: string) {
@@ -211,6 +215,14 @@ describe('the code', () => {
     for (const { statusCode } of replies) expect([410, 422]).toContain(statusCode)
   })
 
+  test('an address tries twenty codes a minute, whatever the links', async () => {
+    const tries: number[] = []
+    for (let turn = 0; turn < 21; turn++) {
+      tries.push((await enter(`enlace${turn}`, '123456', '10.9.9.9')).statusCode)
+    }
+    expect([tries.slice(0, 20).every((status) => status === 410), tries[20]]).toEqual([true, 429])
+  })
+
   test('a mail server that refuses is told to the owner', async () => {
     const token = await aLink(await anActa())
     mails.behaviour = 'refuse'
@@ -334,7 +346,7 @@ describe('an answer to a requirement', () => {
   test.each<[string, () => Promise<Record<string, string | Blob>>, number]>([
     ['nothing', async () => ({}), 422],
     ['a short text', async () => ({ text: 'Listo' }), 422],
-    ['a drawing', async () => ({ image: new Blob(['<svg/>'], { type: 'image/svg+xml' }) }), 422],
+    ['a drawing', async () => ({ image: new Blob(['<svg/>'], { type: 'image/svg+xml' }) }), 415],
     ['an unknown field', async () => ({ text: 'Ya se limpió la trampa.', state: 'cumplido' }), 400],
   ])('an answer with %s is refused and leaves nothing', async (_, fields, status) => {
     const { portal, requirements } = await anOpened()

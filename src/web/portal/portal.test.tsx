@@ -165,7 +165,7 @@ test('an owner agrees to electronic notice by a press', async () => {
 test('a session goes on after the page was closed, and one that ended asks for a code', async () => {
   await goIn()
   load()
-  await seen('Su acta')
+  await seen('Tienda La Esquina')
   expect(sent.at(-1)?.call).toBe('GET home')
   refused = { 'GET home': { status: 401, code: 'portal.session-ended', message: 'Su sesión del portal terminó.' } }
   load()
