@@ -51,9 +51,12 @@ async function sendOne(platform: Platform, mail: OutboxMail): Promise<void> {
   const inspectionId = await findActaOf(db, mail)
   if (!by || inspectionId === undefined) throw new Error('The mail has no notice, or no official who asked for it.')
   const { to: recipient, isConsented } = mail
-  const sent = await mailActaTo(platform, by, inspectionId, { recipient, address: 'consented', isConsented, hasLink: true }).catch(
-    (error: unknown) => settleRefusal(platform, mail, error),
-  )
+  const sent = await mailActaTo(platform, by, inspectionId, {
+    recipient,
+    address: 'consented',
+    isConsented,
+    hasLink: true,
+  }).catch((error: unknown) => settleRefusal(platform, mail, error))
   if (!sent) return
   const { messageId, isAccepted } = sent
   await db.transaction(async (tx) => {

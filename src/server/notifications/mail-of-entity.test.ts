@@ -119,12 +119,23 @@ async function anchorLog(): Promise<void> {
   await makeAnchors(platform)
 }
 
+/** Asks for a code with the link of a mail before it. */
+async function mailPortalCode(): Promise<void> {
+  const establishmentId = await anEstablishment(api, { privacy_accepted: '1', electronic_notification: '1' })
+  const { body } = await administrator.post('/api/assignment', aPlan(officials, establishmentId))
+  const inspectionId = await closeVisit(api, body.data.assignment_id)
+  await accepted(administrator.post(`/api/inspection/notify/${inspectionId}`))
+  const token = /\/p\/([\w-]+)/.exec(mails.received.pop()?.text ?? '')?.[1]
+  await accepted(api.anonymous.post('/api/portal/code', { token }))
+}
+
 /** Sends the mails of a file of `src/server`, and tells how many there are. */
 const senders: Record<string, [send: () => Promise<void>, mails: number]> = {
   'daily-notices/daily-notices.job.ts': [sendDigest, 1],
   'evidence/log/anchor-log.ts': [anchorLog, 1],
   'integrations/webhooks/deliver-webhooks.ts': [switchOffWebhook, 1],
   'notifications/notifications.service.ts': [notifyBoth, 2],
+  'portal/portal-codes.service.ts': [mailPortalCode, 1],
   'session/recovery.service.ts': [() => mailRecoveryLink(platform, officials.technician.email), 1],
   'users/person-notices.ts': [tellPersons, PERSON_NOTICES.length + Object.keys(mailedActs).length],
 }

@@ -15,7 +15,12 @@ import { startMailServer } from '../testing/services/mail-server.ts'
 const mails = await startMailServer()
 afterAll(() => mails.close())
 const PUBLIC_URL = 'https://vigia.example'
-const api = await testApi({ SMTP_URL: mails.url, MAIL_FROM: 'Vigía <vigia@salud.example>', PUBLIC_URL, TRUST_PROXY: 'loopback' })
+const api = await testApi({
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'Vigía <vigia@salud.example>',
+  PUBLIC_URL,
+  TRUST_PROXY: 'loopback',
+})
 const { platform, officials, anonymous } = api
 const { db } = platform
 const admin = api.as(officials.administrator)
