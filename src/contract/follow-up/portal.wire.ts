@@ -54,7 +54,7 @@ const requirement = wireObject({
   daysLeft: ['days_left', number],
   isOverdue: ['overdue', flag],
   answers: ['answers', list(answer)],
-  /** What the reader may do now. */
+  /** Acts that the reader may do now. */
   may: ['may', list(openWord(['evidence', 'ready']))],
   /** Whether a visit was asked for and is still to come. */
   isVisitAsked: ['visit_asked', flag],

@@ -98,7 +98,7 @@ const evidence = wireObject({
 const event = wireObject({
   at: ['at', text],
   by: ['by', text],
-  /** As in evidence. */
+  /** The same address as in evidence. */
   portal: ['portal', nullable(text).optional()],
   kind: ['kind', openWord(REQUIREMENT_EVENTS)],
   fromState: ['from_state', z.enum(REQUIREMENT_STATES)],

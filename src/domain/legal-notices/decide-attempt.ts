@@ -157,8 +157,8 @@ export function afterMail(notice: ActedNotice, { result, isConsented }: NoticeAt
 }
 
 /**
- * The state after the addressee opened the document by the portal. It takes effect on that day where the address agrees
- * to electronic notice as of then (CPACA, article 56); a former address does not, and a document is told at most once.
+ * The state after the addressee opened the document by the portal (CPACA, article 56). A notice takes effect on that day
+ * where the address agrees to electronic notice as of then. A former address does not agree; an effect never changes.
  */
 export function afterAccess(notice: ActedNotice, { day, isConsented }: NoticeAttempt): NoticeAfter {
   const { state, mode, effectiveOn } = notice

@@ -16,7 +16,7 @@ const code = z
 export const portalCodeForm = z.object({ token })
 export const portalSessionForm = z.object({ token, code })
 
-/** What an owner says about electronic notice at the address of the link. */
+/** An owner's word about electronic notice at the address of the link. */
 export const portalConsentForm = z.object({
   email: field.email(`Escriba un correo válido, como ${field.EMAIL_EXAMPLE}.`),
   accept: field.flag,

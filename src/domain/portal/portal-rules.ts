@@ -47,7 +47,7 @@ export type MailedCode = { expiresAt: Date; usedAt: Date | null; failures: numbe
 export const isCodeOpen = ({ expiresAt, usedAt, failures }: MailedCode, at: Date): boolean =>
   usedAt === null && failures < CODE_TRIES && at < expiresAt
 
-/** An address of which strangers learn no more than its first letter and its domain. */
+/** An address as strangers read it: its first letter and its domain. */
 export function maskedEmail(email: string): string {
   const place = email.lastIndexOf('@')
   return place < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(place)}`

@@ -4,9 +4,8 @@ import type { getInspectionNotice } from '../../contract/notifications.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { actaPdfName } from '../../domain/evidence/acta-names.ts'
-import { type NotificationOutcome, OTHER_ADDRESS, settledMails } from '../../domain/records/notification.ts'
+import { type NotificationOutcome, settledMails } from '../../domain/records/notification.ts'
 import { actaNumber } from '../../domain/records/record.ts'
-import { enteredEmail } from '../../domain/shared/entered.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { readIssuedBytes } from '../evidence/issuing/issued-file.ts'
@@ -21,6 +20,7 @@ import type { Mail } from '../platform/mail/mailer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type NewLink, newLink } from '../portal-links/new-link.ts'
 import { readRecord } from '../records/records.service.ts'
+import { addressOf } from './chosen-address.ts'
 import { keepLink } from './keep-link.ts'
 import { establishmentMail, inspectionMail } from './mail-texts.ts'
 import {
@@ -75,23 +75,6 @@ async function deliver(
   return { ...what, by, at: clock(), recipient, messageId, isAccepted, mail: { subject, text, attachment } }
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === enteredEmail(other).toLowerCase()
-
-/**
- * The address to send to, one of the two that the question told.
- * @param wanted absent for clients that do not ask: the record's own
- */
-function addressOf(
-  wanted: string | undefined,
-  { record, present }: { record: string; present: string },
-): Pick<SentNotification, 'recipient' | 'address'> {
-  // An establishment of a census may have no address (R 20.6).
-  if ((wanted ?? record) === '') throw new Problem('establishment.no-email')
-  if (wanted === undefined || isSame(wanted, record)) return { recipient: record, address: 'record' }
-  if (isSame(wanted, present)) return { recipient: present, address: 'present' }
-  throw new Problem('request.invalid', { params: { reason: OTHER_ADDRESS }, fields: { email: OTHER_ADDRESS } })
-}
-
 /** Mails a record to the address stored in it, or to the establishment's present one. */
 export async function mailInspection(
   platform: Platform,
@@ -127,7 +110,10 @@ export async function mailActaTo(
   const { publicUrl, entity } = platform.config
   const link = hasLink && publicUrl !== undefined ? newLink(publicUrl, platform.clock()) : undefined
   const what = { subject: 'inspection', subjectId: id, isConsented, address, establishmentId, link } as const
-  const texts = { to, ...inspectionMail(record, entity.name, link && { ...link, isConsented }) }
+  const texts = {
+    to,
+    ...inspectionMail(record, entity.name, link && { ...link, isConsented: isConsented || address !== 'consented' }),
+  }
   if (!platform.mailer.isConfigured) return deliver(platform, by, what, texts)
   const content = await readIssuedBytes(platform, { departmentId: by.departmentId, kind: 'acta', subjectId: id })
   const attachment = { filename: actaPdfName(actaNumber(record)), contentType: 'application/pdf', content }

@@ -48,7 +48,7 @@ export async function findOwnActa(
   return { notice, code: recordCode(seal), isOpened: notice.state === 'surtida' || isAccessed(attempts) }
 }
 
-/** What an owner sees after the code (R 37.4). The requirements come once the acta was opened. */
+/** The portal as an owner sees it after the code (R 37.4). The requirements come once the acta was opened. */
 export async function readHome({ db, config, letterhead }: Platform, owner: PortalOwner, at: Date): Promise<Home> {
   const { notice, code, isOpened } = await findOwnActa(db, owner)
   const { isConsented } = await consentOf(db, notice, owner.email)

@@ -112,7 +112,7 @@ const codesOf = ({ statusCode, body }: { statusCode: number; body: { error?: { c
 ]
 
 describe('the link of a mail', () => {
-  test('a mail has a link of which the database and the kept mail have no token', async () => {
+  test('the token of a link is in its mail alone, and in no row', async () => {
     const acta = await anActa()
     const token = await aLink(acta)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -264,7 +264,7 @@ describe('a session', () => {
 })
 
 describe('opening the acta', () => {
-  test('who agreed is notified by opening the acta, that day and once', async () => {
+  test('an owner who agreed is notified by opening the acta, that day and once', async () => {
     const { portal, ...acta } = await anEntered()
     const { code } = await portal.home()
     expect(codesOf(await portal.get(`acta/${code}`))).toEqual([409, 'portal.not-opened'])
@@ -289,7 +289,7 @@ describe('opening the acta', () => {
     ])
   })
 
-  test('who did not agree reads the acta and is not notified, until the address agrees', async () => {
+  test('an owner who did not agree reads the acta, and is notified once the address agrees', async () => {
     const { portal, code, ...acta } = await anOpened(false)
     expect(await noticeOf(acta)).toMatchObject({ state: 'pendiente', effective_day: null })
     expect(await portal.home()).toMatchObject({ opened: 1, notifies: 0, consented: 0 })
@@ -360,7 +360,7 @@ describe('an answer to a requirement', () => {
     expect((await portal.home()).requirements).toMatchObject([{ state: 'abierto', answers: [] }])
   })
 
-  test('a requirement of another establishment, and one of an acta that was not opened, take no answer', async () => {
+  test('requirements of another establishment, or of an acta that waits, take no answer', async () => {
     const [own, other] = [await anEntered(), await anOpened()]
     const [{ requirement_id: id }] = other.requirements
     const sent = () => form({ text: 'Ya se limpió la trampa de grasa.' })

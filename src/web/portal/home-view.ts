@@ -73,7 +73,7 @@ function requirementsPart({ requirements }: Home, { calls }: HomeWays, acts: Ret
   return section(texts.title, ...(parts.length > 0 ? parts : [make('p', {}, texts.none)]))
 }
 
-/** What an owner sees: the acta, what to correct, and the agreement to electronic notice (R 37.4). */
+/** Shows an owner the acta, what to correct, and the agreement to electronic notice (R 37.4). */
 export function showHome(home: Home, ways: HomeWays): void {
   const acts = actsOf(ways)
   show(

@@ -1,4 +1,4 @@
-/** What the portal's calls answer, as the wire has it. A newer server may send more. */
+/** An answer of the owner, as the portal's calls have it. A newer server may send more. */
 export type Answer = {
   text: string | null
   images: number

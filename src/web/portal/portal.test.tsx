@@ -162,7 +162,7 @@ test('an owner agrees to electronic notice by a press', async () => {
   expect(sent.at(-2)).toMatchObject({ call: 'POST consent', body: { email: 'ana@tienda.example', accept: '1' } })
 })
 
-test('a session goes on after the page was closed, and one that ended asks for a code', async () => {
+test('a page that opens again keeps its session; an ended one asks for a code', async () => {
   await goIn()
   load()
   await seen('Tienda La Esquina')

@@ -69,7 +69,7 @@ export const requirementEvents = pgTable('requirement_events', {
   departmentId: integer('department_id').notNull(),
   requirementId: integer('requirement_id').notNull(),
   at: instant('at').notNull(),
-  /** As in evidence. */
+  /** The same two authors as evidence has. */
   byUser: integer('by_user'),
   byPortal: integer('by_portal'),
   kind: text().$type<RequirementEvent>().notNull(),

@@ -111,7 +111,7 @@ export function extensionObstacle({ may, isOverdue, dueOn, extensionCount }: Req
     : 'Su término no admite prórroga.'
 }
 
-/** Who did an act: an official, or the owner by a link of the portal. */
+/** The author of an act: an official, or the owner by a link of the portal. */
 type Author = { by: string; portal?: string | null | undefined }
 
 export const evidenceTexts = {
