@@ -144,11 +144,12 @@ test('a one-time token in an address is in neither log, though no instance answe
 
 test('a secret in a path is in neither log', async () => {
   const url = await startNginx([`http://127.0.0.1:${await freePort()}`])
-  for (const path of ['/v/SECRETODELCARNE', '/v/SECRETODELCARNE/visita', '/api/calendar/SECRETODELCARNE.ics']) {
+  const ofCards = ['/v/SECRETODELCARNE', '/v/SECRETODELCARNE/visita']
+  for (const path of [...ofCards, '/p/SECRETODELPORTAL', '/api/calendar/SECRETODELCARNE.ics']) {
     expect((await fetch(`${url}${path}`)).status).toBe(502)
   }
   await expect.poll(() => logOf('access')).toMatch(/"GET \/api\/calendar\/\*\*\*" 502 /)
-  expect(await logOf('access')).toMatch(/"GET \/v\/\*\*\*" 502 /)
+  for (const shown of [/"GET \/v\/\*\*\*" 502 /, /"GET \/p\/\*\*\*" 502 /]) expect(await logOf('access')).toMatch(shown)
   expect(`${await logOf('access')}${await logOf('error')}`).not.toContain('SECRETO')
 })
 
