@@ -6,12 +6,12 @@ export type PublicEntity = { name: string; phone: string | null }
 
 const STYLE = `:root{color-scheme:only light}*{box-sizing:border-box}
 body{margin:0;padding:1rem;background:#f3f6f5;color:#16302b;font:1.0625rem/1.5 system-ui,sans-serif}
-main{max-width:26rem;margin:0 auto;padding:1.25rem;background:#fff;border:2px solid #0b5d4b;border-radius:.75rem}
+main{max-width:26rem;margin:0 auto;padding:1.25rem;background:#fff;border:2px solid #0b5d4b;border-radius:.75rem;overflow-wrap:anywhere}
 main.no{border-color:#5b6663;background:#eceeed}h1{margin:0 0 .75rem;font-size:1.375rem;line-height:1.25}
 img{display:block;width:9rem;height:auto;border-radius:.5rem;margin-bottom:.75rem}
 dl{margin:0 0 1rem}dt{color:#4c5d59;font-size:.875rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}
 label{display:block;margin-bottom:.75rem}input,textarea{display:block;width:100%;min-height:2.75rem;padding:.5rem;font:inherit;border:1px solid #4c5d59;border-radius:.375rem}
-textarea{resize:vertical}.part{margin:0 0 1rem;padding:.75rem;border:1px solid #aab6b3;border-radius:.5rem}.part h3,.part h4{margin:0 0 .5rem;font-size:1rem}.part p{overflow-wrap:anywhere}.part ul{margin:0 0 .75rem;padding-left:1.25rem}
+textarea{resize:vertical}.part{margin:0 0 1rem;padding:.75rem;border:1px solid #aab6b3;border-radius:.5rem}.part h3,.part h4{margin:0 0 .5rem;font-size:1rem}.part ul{margin:0 0 .75rem;padding-left:1.25rem}
 button{min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;color:#fff;background:#0b5d4b;border:1px solid transparent;border-radius:.375rem}
 a{color:#0b5d4b}p>a{display:inline-block;padding:.625rem 0}h2{font-size:1.0625rem;margin:1.25rem 0 .5rem}.told{padding:.75rem;border-left:4px solid #0b5d4b;background:#eef3f1}
 .told.bad{border-color:#a61b1b;background:#fdeeee}.told.care{border-color:#8a6100;background:#fdf6e3}.told.none{border-color:#5b6663;background:#eceeed}
