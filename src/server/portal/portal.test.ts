@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../domain/shared/time.ts'
+import { actRowFaults } from '../copies/verify/told/told-act-faults.ts'
 import { sendWaiting } from '../mail-outbox/send-waiting.ts'
 import { rowsOf } from '../platform/db/database.ts'
 import { auditEvents } from '../schema/audit.table.ts'
@@ -395,6 +396,7 @@ describe('an answer to a requirement', () => {
     const rejected = { decision: 'rechazada', reason: 'No se ve.' }
     await admin.patch(`/api/requirement/${id}/evidence/${card.evidence[0].evidence_id}`, rejected)
     expect((await portal.home()).requirements).toMatchObject([{ visit_asked: 0, may: ['evidence', 'ready'] }])
+    expect((await actRowFaults(db, () => undefined)).faults).toEqual([])
   })
 })
 

@@ -104,11 +104,11 @@ export async function mailFaults(q: Querier, onPart: OnPart): Promise<{ rows: nu
 /** Lines of the trail of acts on requirements, by the kind of the act; every other kind is of an acta. */
 const LINE_OF_ACT = sql`case e.kind when 'evidencia' then 'add-evidence' when 'aceptada' then 'accept-evidence'
   when 'rechazada' then 'reject-evidence' when 'prorroga' then 'extend-requirement' when 'sin_objeto' then 'close-requirement'
-  when 'recalculado' then 'move-requirement' else 'verify-requirement' end`
+  when 'recalculado' then 'move-requirement' when 'visita_pedida' then 'ask-visit' else 'verify-requirement' end`
 
 const LINES = [
   ...['add-evidence', 'accept-evidence', 'reject-evidence', 'extend-requirement', 'close-requirement'],
-  ...['move-requirement', 'verify-requirement'],
+  ...['move-requirement', 'verify-requirement', 'ask-visit'],
 ]
 
 /** Whether the verdict that an act tells is the one of its acta, which seals it. */
@@ -116,8 +116,12 @@ const IS_VERDICT_OF_ACTA = sql`(not e.details ? 'verdict' or exists (select from
   where v.inspection_id = i.id and v.requirement_id = e.requirement_id and v.verdict = e.details ->> 'verdict'
     and v.observation is not distinct from e.details ->> 'observation' and v.image is not distinct from e.details ->> 'image'))`
 
-/** Whether the line `a` of the trail tells the act `e` of requirement `r`. An act of an acta is by its technician. */
-const isTold = sql`a.at = e.at and a.action = ${LINE_OF_ACT} and a.details ->> 'number' = r.number and case a.action
+/**
+ * Whether the line `a` of the trail tells the act `e` of requirement `r`. An act of an acta is by its technician, and one of
+ * an owner by a link. A schema of before the portal has no links.
+ */
+const isTold = sql`a.at = e.at and a.action = ${LINE_OF_ACT} and a.details ->> 'number' = r.number
+  and a.details ->> 'portalLink' is not distinct from to_jsonb(e) ->> 'by_portal' and case a.action
   when 'move-requirement' then a.user_id = e.by_user and e.from_state = e.to_state and e.details = jsonb_build_object(
     'antes', a.details #> '{dueOn,from}', 'ahora', a.details #> '{dueOn,to}', 'norma', a.details -> 'norm')
   when 'verify-requirement' then a.details ->> 'from' = e.from_state and a.details ->> 'to' = e.to_state
@@ -125,8 +129,8 @@ const isTold = sql`a.at = e.at and a.action = ${LINE_OF_ACT} and a.details ->> '
     and exists (select from inspections i join assignments s on s.department_id = i.department_id and s.id = i.assignment_id
       where i.department_id = e.department_id and i.id = (e.details -> 'inspectionId')::int
         and i.snapshot ->> 'number' is not distinct from e.details ->> 'acta' and s.technician_id = e.by_user and ${IS_VERDICT_OF_ACTA})
-  else a.user_id = e.by_user and a.details ->> 'from' = e.from_state and a.details ->> 'to' = e.to_state
-    and a.details - '{number,from,to}'::text[] = e.details end`
+  else a.user_id is not distinct from e.by_user and a.details ->> 'from' = e.from_state and a.details ->> 'to' = e.to_state
+    and a.details - '{number,from,to,recipient,portalLink}'::text[] = e.details end`
 
 /** An act whose state before, or last day, does not follow from the act before it. */
 const isOutOfLine = sql`e.from_state <> coalesce(p.to_state, 'abierto') or to_char(e.day, 'YYYY-MM-DD') is distinct from
@@ -139,7 +143,7 @@ async function actsWithin(q: Querier, span: IdSpan): Promise<Compared<string>> {
     q,
     sql`select count(*)::int as rows, coalesce(json_agg(coalesce(r.number, 'con identificador ' || e.requirement_id) order by e.id)
         filter (where ${isOutOfLine} or (select count(*) from requirement_events o where o.department_id = e.department_id
-            and o.requirement_id = e.requirement_id and o.id <= e.id and o.at = e.at and o.kind = e.kind and o.by_user = e.by_user
+            and o.requirement_id = e.requirement_id and o.id <= e.id and o.at = e.at and o.kind = e.kind and o.by_user is not distinct from e.by_user
             and o.from_state = e.from_state and o.to_state = e.to_state and o.details = e.details)
           > (select count(*) from audit_events a where a.department_id = e.department_id and a.subject = 'requirement'
             and a.subject_id = e.requirement_id and ${isTold})), '[]') as untold
