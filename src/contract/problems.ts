@@ -1,6 +1,7 @@
 import { AnswerConflict } from '../domain/inspections/answer-conflict.ts'
 import { type Consequence, type FieldProblems, Problem, type ProblemCode } from '../domain/shared/problem.ts'
 import { accountProblems } from './problems/account-problems.ts'
+import { complaintProblems } from './problems/complaint-problems.ts'
 import { fileProblems } from './problems/file-problems.ts'
 import { formatProblems } from './problems/format-problems.ts'
 import { importProblems } from './problems/import-problems.ts'
@@ -26,6 +27,7 @@ export const problemReplies: Record<ProblemCode, ProblemText> = {
   ...noticeProblems,
   ...measureProblems,
   ...portalProblems,
+  ...complaintProblems,
   ...inspectionProblems,
   ...fileProblems,
   ...importProblems,

@@ -57,6 +57,12 @@ export type DepartmentAction =
   /** Record acts on measures of any visit; who makes the visit may too. */
   | 'measures.work'
   | 'notices.read'
+  /** Receive complaints, and read those that one may see: the list and each call narrow them (R 38.2). */
+  | 'complaints.read'
+  /** Sort, ask, transfer, answer and close complaints, and plan their visits. */
+  | 'complaints.work'
+  /** Read who complained; each reading is in the trail. */
+  | 'complaints.identity'
   /** Record attempts to notify, send mails of notices, and keep agreements to electronic notice. */
   | 'notices.work'
   /** Decide on evidence and extensions of requirements, and end those without object. */
@@ -86,6 +92,7 @@ const forEveryone: readonly Action[] = [
   'requirements.read',
   'measures.read',
   'notices.read',
+  'complaints.read',
 ]
 
 const takesPart = (user: Official, visit: VisitSubject) =>

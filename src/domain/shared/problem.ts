@@ -1,5 +1,6 @@
 import type { VisitPart } from './pending-visits.ts'
 import type { AccountCode } from './problem-codes/account-codes.ts'
+import type { ComplaintCode } from './problem-codes/complaint-codes.ts'
 import type { FileCode } from './problem-codes/file-codes.ts'
 import type { FormatCode } from './problem-codes/format-codes.ts'
 import type { ImportCode } from './problem-codes/import-codes.ts'
@@ -23,6 +24,7 @@ export type ProblemCode =
   | NoticeCode
   | MeasureProblemCode
   | PortalCode
+  | ComplaintCode
   | InspectionCode
   | FileCode
   | ImportCode
