@@ -10,6 +10,7 @@ import { calendarRoutes } from './calendar/calendar.route.ts'
 import { cardRoutes } from './cards/cards.route.ts'
 import { catalogueRoutes } from './catalogues/catalogues.route.ts'
 import { createChecklists } from './catalogues/checklist.queries.ts'
+import { complaintRoutes } from './complaint-desk/complaint-desk.route.ts'
 import { deactivationRoutes } from './deactivation/deactivation.route.ts'
 import { establishmentRoutes } from './establishments/establishments.route.ts'
 import { addendumRoutes } from './evidence/addenda/addenda.route.ts'
@@ -206,6 +207,7 @@ export async function createApp({
     requirementRoutes,
     legalNoticeRoutes,
     measureRoutes,
+    complaintRoutes,
     mailOutboxRoutes,
     portalRoutes,
     legalCalendarRoutes,

@@ -33,6 +33,7 @@ const LIST_WORDS: Readonly<Record<ListName, string>> = {
   assignments: 'listado de visitas',
   inspections: 'listado de inspecciones realizadas',
   measures: 'listado de medidas sanitarias',
+  complaints: 'listado de quejas',
 }
 
 /** Lists whose rows are not what their sources say. @param onFound is given the ids of such rows, a few at a time */

@@ -12,6 +12,7 @@ export type AuditSubject =
   | 'legal-notice'
   | 'measure'
   | 'portal-link'
+  | 'complaint'
   | 'settings'
   | 'format'
   | 'print-format'

@@ -9,6 +9,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf, formatDay } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { moveOpenMeasures } from '../measures/move-measures.service.ts'
+import { moveComplaintTerms } from '../complaints/move-complaint-terms.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { moveOpenTerms } from '../requirements/move-terms.service.ts'
 import { deleteHoliday, findLocalHolidays, type LocalDay, saveHoliday } from '../terms/holidays.queries.ts'
@@ -74,6 +75,9 @@ async function moveAfter(
   const calendarVersion = await nextVersion(tx, asker, note)
   await moveOpenMeasures(tx, asker, { from, norm, calendarVersion })
   return { calendarVersion, moved: await moveOpenTerms(tx, asker, { from, norm, calendarVersion }) }
+  const added = { from, norm, calendarVersion }
+  const moved = (await moveOpenTerms(tx, asker, added)) + (await moveComplaintTerms(tx, asker, added))
+  return { calendarVersion, moved }
 }
 
 const normText = (norm: string | null) => (norm === null ? '' : `. ${norm}`)

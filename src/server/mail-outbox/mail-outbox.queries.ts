@@ -65,7 +65,10 @@ export async function findAsker(q: Querier, { askedBy }: OutboxMail): Promise<Of
 }
 
 /** The acta of the notice of a mail. */
-export const findActaOf = (q: Querier, { departmentId, noticeId }: OutboxMail): Promise<number | undefined> =>
+export const findActaOf = (
+  q: Querier,
+  { departmentId, noticeId }: Pick<OutboxMail, 'departmentId' | 'noticeId'>,
+): Promise<number | undefined> =>
   rowsOf<{ id: number }>(
     q,
     sql`select inspection_id as id from legal_notices where department_id = ${departmentId} and id = ${noticeId}`,

@@ -1,5 +1,8 @@
 import { Problem } from '../../domain/shared/problem.ts'
+import { findAnswerLetter } from '../complaints/complaints.queries.ts'
+import { settleAnswerMail } from '../complaints/settle-answer-mail.ts'
 import { recordMail } from '../legal-notices/record-mail.ts'
+import { answerMail } from '../notifications/mail-texts.ts'
 import { mailActaTo, recordNotification } from '../notifications/notifications.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -18,9 +21,13 @@ const WAITS_MIN = [1, 5, 15, 60, 240]
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? (error.consequence?.mailServer ?? error.code) : 'error'
 
-/** Adds a mail that was given up, or whose fate is not known, to the attempts of its notice. */
-async function tellNotice(tx: Querier, mail: OutboxMail, result: 'sin_respuesta' | 'rechazado', at: Date) {
-  const { departmentId, askedBy: byUser, to: address } = mail
+/** Adds a mail that was given up, or whose fate is not known, to the attempts of its notice or the acts of its complaint. */
+async function tellSubject(tx: Querier, mail: OutboxMail, result: 'sin_respuesta' | 'rechazado', at: Date) {
+  const { departmentId, complaintId, askedBy: byUser, to: address } = mail
+  if (complaintId !== null) {
+    await settleAnswerMail(tx, { departmentId, complaintId, result: `correo_${result}`, at, byUser })
+    return
+  }
   const inspectionId = await findActaOf(tx, mail)
   if (inspectionId === undefined) return
   await recordMail(tx, { departmentId, inspectionId, result, sentAt: at, at, byUser, address, messageId: null })
@@ -32,7 +39,8 @@ async function settleRefusal(platform: Platform, mail: OutboxMail, error: unknow
   const now = clock()
   if (!(error instanceof Problem)) log.error({ err: error, mail: mail.id }, 'outbox: mail failed')
   const wait = WAITS_MIN[mail.attempts - 1]
-  const lastError = reasonOf(error)
+  // The words of a mail server may repeat the address, which stays with the person who complained.
+  const lastError = mail.complaintId === null ? reasonOf(error) : 'refused'
   if (wait !== undefined) {
     const nextAttemptAt = new Date(now.getTime() + wait * MINUTE_MS)
     await settleMail(db, mail, { state: 'pendiente', nextAttemptAt, lastError })
@@ -40,13 +48,17 @@ async function settleRefusal(platform: Platform, mail: OutboxMail, error: unknow
   }
   await db.transaction(async (tx) => {
     const isHeld = await settleMail(tx, mail, { state: 'agotado', endedAt: now, lastError })
-    if (isHeld) await tellNotice(tx, mail, 'rechazado', now)
+    if (isHeld) await tellSubject(tx, mail, 'rechazado', now)
   })
 }
 
 /** Sends one claimed mail, and records it. What was handed over and cannot be recorded ends with its lease, as unknown. */
 async function sendOne(platform: Platform, mail: OutboxMail): Promise<void> {
   const { db, clock } = platform
+  if (mail.complaintId !== null) {
+    await sendAnswer(platform, mail, mail.complaintId)
+    return
+  }
   const by = await findAsker(db, mail)
   const inspectionId = await findActaOf(db, mail)
   if (!by || inspectionId === undefined) throw new Error('The mail has no notice, or no official who asked for it.')
@@ -65,13 +77,32 @@ async function sendOne(platform: Platform, mail: OutboxMail): Promise<void> {
   })
 }
 
+/** Sends the answer of a complaint to the address that its person has now. */
+async function sendAnswer(platform: Platform, mail: OutboxMail, complaintId: number): Promise<void> {
+  const { db, clock, config, mailer } = platform
+  const { departmentId, askedBy: byUser } = mail
+  const letter = await findAnswerLetter(db, { departmentId, id: complaintId })
+  if (!letter) throw new Error('The mail has no answer, or no address.')
+  const sent = await mailer
+    .send(answerMail(letter, config.entity.name))
+    .catch((error: unknown) => settleRefusal(platform, mail, error))
+  if (!sent) return
+  const { messageId, isAccepted } = sent
+  const result = isAccepted ? 'correo_enviado' : 'correo_sin_respuesta'
+  await db.transaction(async (tx) => {
+    const at = clock()
+    const isHeld = await settleMail(tx, mail, { state: isAccepted ? 'enviado' : 'incierto', messageId, endedAt: at })
+    if (isHeld) await settleAnswerMail(tx, { departmentId, complaintId, result, at, byUser })
+  })
+}
+
 /** Names mails whose sender died as unknown: they may have gone out, and no person may be told twice. */
 async function settleLost({ db, clock }: Platform): Promise<void> {
   for (;;) {
     const at = clock()
     const lost = await db.transaction(async (tx) => {
       const mail = await claimLost(tx, at)
-      if (mail) await tellNotice(tx, mail, 'sin_respuesta', at)
+      if (mail) await tellSubject(tx, mail, 'sin_respuesta', at)
       return mail
     })
     if (!lost) return

@@ -63,3 +63,24 @@ export const establishmentMail = (
     'Si algún dato no es correcto, infórmelo a esta entidad para que lo corrija.',
   ),
 })
+
+/** The letter that answers a complaint. */
+export const answerMail = (
+  {
+    number,
+    receivedOn,
+    answer,
+    name,
+    email,
+  }: { number: string; receivedOn: string; answer: string; name: string; email: string },
+  entity: string,
+): Mail => ({
+  to: email,
+  subject: `Respuesta a su queja ${number}`,
+  text: signedText(
+    entity,
+    `Señor(a)\n${name}`,
+    `Respondemos la queja ${number}, recibida el ${formatDay(receivedOn)}.`,
+    answer,
+  ),
+})

@@ -12,6 +12,7 @@ import {
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { begunWorkReason, cancelledWorkReason, reasonsByPlace } from '../../domain/visits/visit-edit.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
+import { refuseAccused } from '../complaints/accused.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { tellOfChanges, tellOfState } from '../visits/tell-officials.ts'
 import { findBegunWork, holdActiveOfficial } from '../visits/visits.queries.ts'
@@ -131,6 +132,7 @@ export async function reassignVisits(
     if (!(await holdActiveOfficial(tx, by.departmentId, to, userType))) {
       throw refuse(unknown, 'reassignTo', problemReplies[unknown].text)
     }
+    await refuseAccused(tx, by.departmentId, { visitIds: theirs, userIds: [to] })
     await audit(
       tx,
       ...theirs.map(

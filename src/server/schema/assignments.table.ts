@@ -18,6 +18,8 @@ export const assignments = pgTable('assignments', {
   /** Trip that made the visit, and its place there from 1. */
   tripId: integer('trip_id'),
   tripOrder: smallint('trip_order'),
+  /** The complaint that the visit looks into. */
+  complaintId: integer('complaint_id'),
   isDone: boolean('is_done').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -2,6 +2,7 @@ import { USER_TYPE } from '../../domain/access/official.ts'
 import type { TakenVisit } from '../../domain/planning/pending-visit.ts'
 import { type AuditEntry, audit, changesOf } from '../audit/audit.queries.ts'
 import type { Asker } from '../availability/availability.service.ts'
+import { refuseAccused } from '../complaints/accused.queries.ts'
 import type { FoundPending } from '../planning/pending-visits.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { FoundTrip } from '../trip-list/trips-shown.queries.ts'
@@ -31,6 +32,8 @@ export async function takeVisits(
   stops: readonly Stop[],
 ): Promise<TakenVisit[]> {
   const taken: TakenVisit[] = []
+  const visitIds = stops.flatMap(({ pending }) => pending?.visitId ?? [])
+  await refuseAccused(tx, trip.departmentId, { visitIds, userIds: [trip.engineerId, trip.technicianId] })
   for (const { day, place, order, pending } of stops) {
     if (!pending) continue
     const { visitId, scheduledOn, engineerId, technicianId, tripId, tripOrder } = pending

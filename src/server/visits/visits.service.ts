@@ -7,6 +7,7 @@ import { begunWorkReason, keepsBegunPlace, visitEditRefusal } from '../../domain
 import { MAX_OWN_PENDING, OTHER_MOTIVE_ID, type VisitPlan, visitPlanRefusal } from '../../domain/visits/visit-plan.ts'
 import { type AuditEntry, audit, changesOf } from '../audit/audit.queries.ts'
 import { planReasons } from '../availability/availability.service.ts'
+import { refuseAccused } from '../complaints/accused.queries.ts'
 import { findInspection, lockVisit } from '../inspections/visit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { followsRequirements, insertFollowed } from './follow-up.queries.ts'
@@ -35,6 +36,8 @@ export type PlanWrite = {
   isTold?: boolean
   /** The record whose requirements the visit verifies. */
   follows?: Follows | undefined
+  /** The complaint that the visit looks into. `admit` refuses it once the planner holds what the plan names. */
+  complaint?: { id: number; admit(): Promise<void> }
 }
 
 /** An edit that leaves an inactive official or establishment as it was is not refused for it: the visit may be handed over. */
@@ -114,13 +117,19 @@ export const planVisits = (db: Querier, write: PlanWrite): Promise<number[]> =>
   db.transaction(async (tx) => {
     const { by, at } = write
     const plan = await checkPlan(tx, write)
-    const { follows } = write
+    const { follows, complaint } = write
+    await complaint?.admit()
     const followed = follows ? await heldRequirements(tx, by, follows, plan.establishmentIds) : []
     await refuseTooMany(tx, by, plan.establishmentIds.length)
     const equal = await findEqualPending(tx, by.departmentId, plan)
     const reasons = await reasonsAgainst(tx, write, plan, plan.scheduledOn ?? null)
     askFirst(write, { equal, reasons })
-    const created = { departmentId: by.departmentId, createdAt: at, createdBy: by.id }
+    const created = {
+      departmentId: by.departmentId,
+      createdAt: at,
+      createdBy: by.id,
+      complaintId: complaint?.id ?? null,
+    }
     const rows = plan.establishmentIds.map((establishmentId) => ({
       ...sharedColumns(plan),
       ...created,
@@ -184,6 +193,12 @@ async function workOfReplaced(
   )
 }
 
+/** A visit that looks into something of its establishment stays there. @throws Problem */
+async function refuseMove(tx: Querier, visit: { id: number; departmentId: number; complaintId: number | null }) {
+  if (visit.complaintId !== null) throw new Problem('complaint.keeps-establishment')
+  if (await followsRequirements(tx, visit.departmentId, visit.id)) throw new Problem('follow-up.keeps-establishment')
+}
+
 /** Changes a visit that is not done yet. */
 export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<number> {
   const { by, at } = write
@@ -197,10 +212,10 @@ export function editVisit(db: Querier, id: number, write: PlanWrite): Promise<nu
     const refusal = visitEditRefusal(visit, write.plan)
     if (refusal) throw new Problem(refusal)
     const isMoved = write.plan.establishmentIds[0] !== before.establishmentId
-    if (isMoved && (await followsRequirements(tx, by.departmentId, id))) {
-      throw new Problem('follow-up.keeps-establishment')
-    }
+    if (isMoved) await refuseMove(tx, before)
     const plan = await checkPlan(tx, write, { ...before, keepsPlace: keepsBegunPlace(visit, write.plan) })
+    const userIds = [plan.engineerId, plan.technicianId]
+    await refuseAccused(tx, by.departmentId, { visitIds: [id], userIds })
     const equal = await newlyEqual(tx, before, plan)
     const work = inspection ? await workOfReplaced(tx, before, plan) : []
     const reasons = [...(await newReasons(tx, write, before, plan)), ...work]

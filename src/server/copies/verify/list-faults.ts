@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<ListName, { list: string; row: string }>> = {
   assignments: { list: 'visitas', row: 'la visita' },
   inspections: { list: 'inspecciones realizadas', row: 'el acta' },
   measures: { list: 'medidas sanitarias', row: 'la medida con identificador' },
+  complaints: { list: 'quejas', row: 'la queja' },
 }
 
 function faultOf(list: ListName, { name, kind }: ListDifference): string {
@@ -28,9 +29,10 @@ function faultOf(list: ListName, { name, kind }: ListDifference): string {
 
 /** Rows of lists that are not what their sources say, and sources without a row (decision 077). */
 export async function listFaults(q: Querier, onPart: OnPart): Promise<string[]> {
-  if (!(await hasTable(q, 'lists.listed_users'))) return []
   const faults: string[] = []
   for (const list of LIST_NAMES) {
+    // A database of before has fewer lists.
+    if (!(await hasTable(q, `lists.listed_${list}`))) continue
     for await (const found of listDifferences(q, list)) {
       faults.push(...found.map((difference) => faultOf(list, difference)))
       onPart()

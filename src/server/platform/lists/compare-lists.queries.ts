@@ -9,6 +9,11 @@ import { type IdSpan, idSpans, isWithin } from '../db/id-spans.ts'
 const LISTS = {
   ...{ users: 'id', establishments: 'inscription_number', inspections: 'number', assignments: 'id' },
   measures: 'id',
+  users: 'id',
+  establishments: 'inscription_number',
+  inspections: 'number',
+  assignments: 'id',
+  complaints: 'number',
 } as const
 export type ListName = keyof typeof LISTS
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]

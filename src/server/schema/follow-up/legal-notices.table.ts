@@ -80,11 +80,13 @@ export const notificationConsents = pgTable('notification_consents', {
   revokedReason: text('revoked_reason'),
 })
 
-/** Mails of notices that wait, with a lease while one goes out. */
+/** Mails that wait, of a notice or of the answer of a complaint, with a lease while one goes out. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),
-  noticeId: integer('notice_id').notNull(),
+  noticeId: integer('notice_id'),
+  complaintId: integer('complaint_id'),
+  /** Empty for a complaint: the address stays with its person. */
   to: text('to_address').notNull(),
   isConsented: boolean('is_consented').notNull(),
   consentId: integer('consent_id'),

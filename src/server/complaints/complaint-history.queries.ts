@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Querier } from '../platform/db/database.ts'
+import { assignments } from '../schema/assignments.table.ts'
+import { complaintEvents, complaints } from '../schema/follow-up/complaints.table.ts'
+import { mailOutbox } from '../schema/follow-up/legal-notices.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
+import { users } from '../schema/users.table.ts'
+import type { Complaint } from './complaints.queries.ts'
+
+type Key = Pick<Complaint, 'departmentId' | 'id'>
+
+/** The acts on a complaint, the oldest first. */
+export const findComplaintEvents = (q: Querier, { departmentId, id }: Key) =>
+  q
+    .select({
+      at: complaintEvents.at,
+      by: users.fullName,
+      kind: complaintEvents.kind,
+      fromState: complaintEvents.fromState,
+      toState: complaintEvents.toState,
+      day: complaintEvents.day,
+      details: complaintEvents.details,
+    })
+    .from(complaintEvents)
+    .leftJoin(users, eq(users.id, complaintEvents.byUser))
+    .where(and(eq(complaintEvents.departmentId, departmentId), eq(complaintEvents.complaintId, id)))
+    .orderBy(asc(complaintEvents.id))
+
+const officialName = (column: AnyPgColumn) =>
+  sql<string>`(select coalesce(u.full_name, u.email) from users u where u.id = ${column})`
+
+/** The visits that look into a complaint, the oldest first. */
+export const findComplaintVisits = (q: Querier, { departmentId, id }: Key) =>
+  q
+    .select({
+      id: assignments.id,
+      scheduledOn: assignments.scheduledOn,
+      isDone: assignments.isDone,
+      isActive: assignments.isActive,
+      engineer: officialName(assignments.engineerId),
+      technician: officialName(assignments.technicianId),
+      establishmentId: assignments.establishmentId,
+      inspectionId: sql<number | null>`case when ${inspections.closedAt} is not null then ${inspections.id} end`,
+      actaNumber: sql<
+        string | null
+      >`case when ${inspections.closedAt} is not null then coalesce(${inspections.snapshot} ->> 'number', ${inspections.id}::text) end`,
+    })
+    .from(assignments)
+    .leftJoin(
+      inspections,
+      and(eq(inspections.departmentId, assignments.departmentId), eq(inspections.assignmentId, assignments.id)),
+    )
+    .where(and(eq(assignments.departmentId, departmentId), eq(assignments.complaintId, id)))
+    .orderBy(asc(assignments.id))
+
+/** Complaints that repeat this one, and the one that it repeats. */
+export const findRepeated = (q: Querier, { departmentId, id, duplicateOf }: Complaint) =>
+  q
+    .select({ id: complaints.id, number: complaints.number, state: complaints.state })
+    .from(complaints)
+    .where(
+      and(
+        eq(complaints.departmentId, departmentId),
+        duplicateOf === null
+          ? eq(complaints.duplicateOf, id)
+          : or(eq(complaints.id, duplicateOf), eq(complaints.duplicateOf, id)),
+      ),
+    )
+    .orderBy(asc(complaints.id))
+
+/** Mails with the answer of a complaint, the newest first; without their address. */
+export const findAnswerMails = (q: Querier, { departmentId, id }: Key) =>
+  q
+    .select({ state: mailOutbox.state, askedAt: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(
+      and(eq(mailOutbox.departmentId, departmentId), eq(mailOutbox.complaintId, id), ne(mailOutbox.state, 'enviado')),
+    )
+    .orderBy(desc(mailOutbox.id))
+
+/** Whether the mail with the answer waits for the mail server. */
+export const isMailWaiting = (q: Querier, { departmentId, id }: Key): Promise<boolean> =>
+  q
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(
+      and(
+        eq(mailOutbox.departmentId, departmentId),
+        eq(mailOutbox.complaintId, id),
+        inArray(mailOutbox.state, ['pendiente', 'enviando']),
+      ),
+    )
+    .limit(1)
+    .then((found) => found.length > 0)
