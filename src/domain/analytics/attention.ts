@@ -14,6 +14,7 @@ export const ATTENTION_KINDS = [
   'notices_due',
   'notices_overdue',
   'measures_to_verify',
+  'complaints_due',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -45,6 +46,8 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
   notices_due: { path: '/dashboard/seguimiento/notificaciones', search: { vence: 'pronto' } },
   notices_overdue: { path: '/dashboard/seguimiento/notificaciones', search: { vence: 'vencida' } },
   measures_to_verify: { path: '/dashboard/seguimiento/medidas', search: { vence: 'por-verificar' } },
+  // Late ones and those whose term ends soon.
+  complaints_due: { path: '/dashboard/seguimiento/quejas', search: { vence: 'atender' } },
   evidence_to_review: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'declarado' } },
 }
 

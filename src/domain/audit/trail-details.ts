@@ -1,4 +1,12 @@
 import { countsFromName, termKindName } from '../calendar/terms.ts'
+import {
+  answerModeName,
+  complaintChannelName,
+  complaintKindName,
+  complaintStateName,
+  complaintThemeName,
+  triageName,
+} from '../complaints/complaint-words.ts'
 import { accessWords } from '../files/file-words.ts'
 import { conceptText } from '../inspections/checklist.ts'
 import { measureName } from '../inspections/sanitary-measures.ts'
@@ -42,6 +50,12 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   severity: severityName,
   state: { ...requirementStateName, ...noticeStateName, ...measureStateName },
   channel: noticeChannelName,
+  complaintState: complaintStateName,
+  complaintKind: complaintKindName,
+  complaintChannel: complaintChannelName,
+  themes: complaintThemeName,
+  triage: triageName,
+  answerMode: answerModeName,
   result: attemptResultName,
   how: consentSourceName,
   verdict: verdictName,

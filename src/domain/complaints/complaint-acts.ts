@@ -170,5 +170,6 @@ type OpenComplaintTerm = TermRule & { state: ComplaintState; countedFrom: string
 export function movedComplaintDay(term: OpenComplaintTerm, calendar: TermCalendar): string | null {
   if (!isComplaintOpen(term.state) || term.dueOn === null) return term.dueOn
   const counted = dueDay(term, term.countedFrom, calendar)
-  return counted < term.dueOn ? term.dueOn : counted
+  if (counted < term.dueOn) return term.dueOn
+  return counted
 }

@@ -33,6 +33,19 @@ const typesByAct = {
     'close-requirement': 'requirement.withdrawn',
     'verify-requirement': 'requirement.verified',
   },
+  // The events say nothing of who complained, and the trail does not either.
+  complaint: {
+    'receive-complaint': 'complaint.received',
+    'edit-complaint': 'complaint.changed',
+    'ask-complaint': 'complaint.paused',
+    'complete-complaint': 'complaint.resumed',
+    'duplicate-complaint': 'complaint.duplicated',
+    'transfer-complaint': 'complaint.transferred',
+    'visit-complaint': 'complaint.visit-planned',
+    'answer-complaint': 'complaint.answered',
+    'close-complaint': 'complaint.closed',
+    'move-complaint': 'complaint.extended',
+  },
   user: {
     create: 'user.created',
     edit: 'user.changed',
@@ -63,5 +76,6 @@ export const eventSubjects = {
   assignment: 'visit',
   inspection: 'inspection',
   requirement: 'requirement',
+  complaint: 'complaint',
   user: 'user',
 } as const satisfies Record<EventSubject, string>

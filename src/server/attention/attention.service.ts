@@ -7,6 +7,7 @@ import { NOTIFICATION_DAYS } from '../../domain/records/notification-limit.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListFilter } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
+import { findComplaintPage } from '../complaints/complaint-list.queries.ts'
 import { findFilePage } from '../file-list/file-list.queries.ts'
 import { readFormatPage } from '../formats/format-list.service.ts'
 import { countRuns } from '../imports/runs.queries.ts'
@@ -98,6 +99,8 @@ const notices =
 
 const measuresToVerify = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
   count: (await findMeasurePage(readListPage, q, asker, one([flag('isInForce'), flag('isToVerify')]))).total,
+const complaintsDue = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (await findComplaintPage(q, asker, one([flag('isOpen'), flag('isDue')]))).total,
 })
 
 const importsWithErrors = async (_: Platformed, q: Querier, { by }: Asker): Promise<Found> => ({
@@ -126,6 +129,7 @@ const kinds: Record<
   notices_due: { needs: 'notices.work', count: notices('isDueSoon') },
   notices_overdue: { needs: 'notices.work', count: notices('isOverdue') },
   measures_to_verify: { needs: 'measures.work', count: measuresToVerify },
+  complaints_due: { needs: 'complaints.work', count: complaintsDue },
 }
 
 /** The kinds that an official can do something about and that have rows, each with the page that shows them. */

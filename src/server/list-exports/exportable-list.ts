@@ -4,6 +4,7 @@ import type { exportEstablishments } from '../../contract/establishments.wire.ts
 import type { exportDisposals } from '../../contract/files/disposals.wire.ts'
 import type { exportSeries } from '../../contract/files/trd.wire.ts'
 import type { exportDueFiles, exportFiles } from '../../contract/files.wire.ts'
+import type { exportComplaints } from '../../contract/follow-up/complaints.wire.ts'
 import type { exportLegalNotices } from '../../contract/follow-up/legal-notices.wire.ts'
 import type { exportMeasures } from '../../contract/follow-up/measures.wire.ts'
 import type { exportRequirements } from '../../contract/follow-up/requirements.wire.ts'
@@ -48,6 +49,7 @@ type ExportEndpoint =
   | typeof exportRequirements
   | typeof exportLegalNotices
   | typeof exportMeasures
+  | typeof exportComplaints
   | typeof exportFormats
   | typeof exportSeries
   | typeof exportTrips

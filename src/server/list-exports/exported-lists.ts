@@ -3,6 +3,7 @@ import { exportEstablishments } from '../../contract/establishments.wire.ts'
 import { exportDisposals } from '../../contract/files/disposals.wire.ts'
 import { exportSeries } from '../../contract/files/trd.wire.ts'
 import { exportDueFiles, exportFiles } from '../../contract/files.wire.ts'
+import { exportComplaints } from '../../contract/follow-up/complaints.wire.ts'
 import { exportLegalNotices } from '../../contract/follow-up/legal-notices.wire.ts'
 import { exportMeasures } from '../../contract/follow-up/measures.wire.ts'
 import { exportRequirements } from '../../contract/follow-up/requirements.wire.ts'
@@ -23,6 +24,7 @@ import {
   exportedVisits,
 } from '../../domain/list-exports/export-columns.ts'
 import { auditFilterWords, exportedAudit } from '../../domain/list-exports/exported-audit.ts'
+import { complaintFilterWords, exportedComplaints } from '../../domain/list-exports/exported-complaints.ts'
 import { disposalFilterWords, exportedDisposals } from '../../domain/list-exports/exported-disposals.ts'
 import { dueFileFilterWords, exportedDueFiles } from '../../domain/list-exports/exported-due-files.ts'
 import { exportedFiles } from '../../domain/list-exports/exported-files.ts'
@@ -40,6 +42,7 @@ import type { ExportQuery } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import type { AuditEntry } from '../audit/audit.queries.ts'
 import { openAuditSnapshot } from '../audit/audit.service.ts'
+import { openComplaintSnapshot } from '../complaints/complaint-list.queries.ts'
 import { openEstablishmentSnapshot } from '../establishments/establishment-list.queries.ts'
 import { openDisposalSnapshot } from '../file-list/disposal-list.queries.ts'
 import { openDueFileSnapshot } from '../file-list/due-file-list.ts'
@@ -122,6 +125,12 @@ export const exportableLists = {
     list: exportedMeasures,
     filterWords: filters.measureFilterWords,
     open: openMeasureSnapshot,
+  complaints: exportable({
+    endpoint: exportComplaints,
+    subject: 'complaint',
+    list: exportedComplaints,
+    filterWords: complaintFilterWords,
+    open: openComplaintSnapshot,
   }),
   audit: exportable({
     endpoint: exportAudit,

@@ -18,6 +18,7 @@ import { codeOf, stepOf } from '../second-factor/totp.ts'
 import { saveIdentityChange } from '../users/identity-changes.queries.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { CLIENT, type Client, form, type Reply, type TestApi } from './api.ts'
+import { complaintCalls } from './complaint-calls.ts'
 import {
   acceptable,
   aNewDrawing,
@@ -528,6 +529,7 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   ...staffCalls,
   ...legalCalendarCalls,
   ...requirementCalls,
+  ...complaintCalls,
   ...legalNoticeCalls,
   ...measureCalls,
   ...portalCalls,

@@ -28,6 +28,7 @@ export const UNTOLD_TABLES: Readonly<Record<string, string>> = {
   ...each(NOT_YET, ['legal_notice_attempts', 'legal_notices', 'notification_consents']),
   ...each(NOT_YET, ['measure_acts', 'measure_custodians', 'measure_goods', 'measure_seals', 'measures']),
   ...each(NOT_YET, ['legal_notice_attempts', 'legal_notices', 'notification_consents', 'portal_links']),
+  ...each(NOT_YET, ['complaint_counters', 'complaint_events', 'complaint_officials', 'complaint_people', 'complaints']),
   ...each(IN_PASSING, ['document_renditions', 'document_search', 'idempotency_keys', 'jobs', 'notice_days']),
   ...each(IN_PASSING, ['password_history', 'password_resets', 'recovery_codes', 'schema_migrations']),
   ...each(IN_PASSING, ['second_factors', 'sessions', 'storage_use', 'upkeep_tasks', 'upload_days', 'upload_pieces']),
@@ -36,5 +37,6 @@ export const UNTOLD_TABLES: Readonly<Record<string, string>> = {
   ...each(COUNTED_ANEW, ['analytics.risk_runs', 'feeds.clock', 'feeds.pending', 'lists.horizon']),
   ...each(COUNTED_ANEW, ['lists.changed_assignments', 'lists.changed_establishments', 'lists.changed_inspections']),
   ...each(COUNTED_ANEW, ['lists.changed_measures', 'lists.changed_users']),
+  ...each(COUNTED_ANEW, ['lists.changed_complaints', 'lists.changed_users']),
   'lists.defined': 'is part of the schema: migrations alone write it',
 }

@@ -47,6 +47,7 @@ export const attentionTexts = {
     notices_due: 'Notificaciones por vencer',
     notices_overdue: 'Notificaciones vencidas',
     measures_to_verify: 'Medidas por verificar',
+    complaints_due: 'Quejas vencidas o por vencer',
   } satisfies Record<AttentionKind, string>,
 }
 

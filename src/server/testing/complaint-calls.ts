@@ -1,0 +1,61 @@
+import type { RouteCall, World } from './route-calls.ts'
+
+/** The fields of a complaint at the desk, about a place. */
+export const complaintFields = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...{ kind: 'queja', channel: 'presencial', place_text: 'Puesto frente al parque', city_id: 13052 },
+  ...{ facts: 'Venden carne sin refrigerar.', about: 'higiene,alimentos', name: 'Luz Marina Peña' },
+  ...{ id_number: '45678901', email: 'luz@correo.example', phone: '3009998877', address: 'Calle 9 # 1-20' },
+  ...changes,
+})
+
+/** A complaint that the technician received, which no other call has used. */
+async function received({ api, record }: World, changes: Record<string, unknown> = {}): Promise<number> {
+  const fields = complaintFields({ establishment_id: record.establishmentId, ...changes })
+  const { body } = await api.as(api.officials.technician).post('/api/complaint', fields)
+  if (!body.success) throw new Error(JSON.stringify(body))
+  return body.data.complaint_id
+}
+
+const inPath = async (world: World) => ({ params: { id: await received(world) } })
+
+/** A call of an act with its body, after acts that bring the complaint to its state. */
+const act =
+  (body: Record<string, unknown>, ...before: readonly { path: string; body: Record<string, unknown> }[]) =>
+  async (world: World): Promise<RouteCall> => {
+    const { api } = world
+    const id = await received(world)
+    for (const step of before) {
+      const reply = await api.as(api.officials.administrator).post(`/api/complaint/${id}${step.path}`, step.body)
+      if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
+    }
+    return { params: { id }, body }
+  }
+
+const TEXT = { text: '¿En qué local ocurrió?' }
+const ANSWER = { answer: 'Se visitó el lugar.', answer_mode: 'entregada' }
+
+/** A valid call of each route of the complaints. */
+export const complaintCalls: Record<string, (world: World) => RouteCall | Promise<RouteCall>> = {
+  'GET /api/complaint/all': () => ({}),
+  'GET /api/export/complaints': () => ({ query: { format: 'csv' } }),
+  'POST /api/complaint': ({ api: { officials } }) => ({
+    body: complaintFields({ officials: String(officials.otherEngineer.id) }),
+  }),
+  'GET /api/complaint/:id': inPath,
+  'GET /api/complaint/:id/person': inPath,
+  'PATCH /api/complaint/:id': act({ triage: 'alta' }),
+  'POST /api/complaint/:id/ask': act(TEXT),
+  'POST /api/complaint/:id/complete': act(TEXT, { path: '/ask', body: TEXT }),
+  'POST /api/complaint/:id/duplicate': async (world) => ({
+    ...(await inPath(world)),
+    body: { duplicate_of: await received(world) },
+  }),
+  'POST /api/complaint/:id/transfer': act({ entity: 'INVIMA', reason: 'Es un fabricante.' }),
+  'POST /api/complaint/:id/visit': async (world) => {
+    const { engineer, technician } = world.api.officials
+    const planned = { engineer_id: engineer.id, technical_id: technician.id }
+    return { ...(await inPath(world)), body: planned }
+  },
+  'POST /api/complaint/:id/answer': act(ANSWER),
+  'POST /api/complaint/:id/close': act({ note: 'Sin más.' }, { path: '/answer', body: ANSWER }),
+}
