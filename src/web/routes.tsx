@@ -23,6 +23,8 @@ import {
   printCodes,
 } from './routes/format-routes.ts'
 import {
+  complaint,
+  complaints,
   completedInspections,
   inspection,
   legalNotice,
@@ -69,6 +71,8 @@ const routeTree = root.addChildren([
     legalNotice,
     measures,
     measure,
+    complaints,
+    complaint,
     formats,
     printCodes,
     conceptoBands,

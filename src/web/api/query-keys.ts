@@ -12,6 +12,8 @@ export const queryKeys = {
   /** Prefix of the notices of actas: their list, the card of each, and agreements to electronic notice. */
   legalNotices: ['legal-notices'],
   measures: ['measures'],
+  /** Prefix of the complaints: their list, the card of each, and those of an establishment. */
+  complaints: ['complaints'],
   /** Prefix of the requirements: their list, the card of each, and those of an acta or an establishment. */
   requirements: ['requirements'],
   /** Prefix of the trail's list; each page adds its query. */

@@ -86,3 +86,20 @@ export const legalNotice = createRoute({
   beforeLoad: ({ context }) => only(context.user, 'notices.read'),
   component: page(() => import('../pages/legal-notices/legal-notice-page.tsx')),
 })
+
+export const complaints = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/quejas',
+  validateSearch: listAddress,
+  staticData: { title: 'Quejas' },
+  beforeLoad: ({ context }) => only(context.user, 'complaints.read'),
+  component: page(() => import('../pages/complaints/complaints-page.tsx')),
+})
+
+export const complaint = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/quejas/$complaintId',
+  staticData: { title: 'Queja' },
+  beforeLoad: ({ context }) => only(context.user, 'complaints.read'),
+  component: page(() => import('../pages/complaints/complaint-page.tsx')),
+})

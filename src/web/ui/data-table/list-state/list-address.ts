@@ -29,6 +29,7 @@ export type FilterKey =
   | 'acceso'
   | 'censo'
   | 'gravedad'
+  | 'prioridad'
   | 'modo'
   | 'lugar'
   | 'medida'

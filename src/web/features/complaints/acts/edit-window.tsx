@@ -1,0 +1,104 @@
+import { type Control, Controller } from 'react-hook-form'
+import type { z } from 'zod'
+import { editComplaint } from '../../../../contract/follow-up/complaint-acts.wire.ts'
+import { type ComplaintEdit, complaintEdit } from '../../../../domain/complaints/complaint-forms.ts'
+import { call } from '../../../api/call.ts'
+import { Columns } from '../../../ui/form/columns.tsx'
+import { ChoiceField, LineField } from '../../../ui/window-form/form-fields.tsx'
+import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
+import { type Complaint, fetchComplaint, touchedByComplaints } from '../complaints.queries.ts'
+import type { ComplaintChoices } from '../form/complaint-choices.ts'
+import { EstablishmentField } from '../form/establishment-field.tsx'
+import { OfficialsField, ThemesField } from '../form/triage-fields.tsx'
+import { actTexts, formTexts as texts } from '../messages.ts'
+import { kindChoices, triageChoices } from '../word-choices.ts'
+import type { ActProps } from './text-windows.tsx'
+
+type Draft = {
+  kind: string | null
+  triage: string | null
+  establishmentId: number | undefined
+  about: string[]
+  illPeople: number | undefined
+  officials: number[]
+  rowVersion: number
+}
+
+const draftOf = ({ kind, triage, establishmentId, about, illPeople, officials, rowVersion }: Complaint): Draft => ({
+  ...{ kind, triage, establishmentId: establishmentId ?? undefined, about: [...about], illPeople, rowVersion },
+  officials: officials.map(({ id }) => id),
+})
+
+type FieldsProps = {
+  form: WindowedForm<Draft>
+  complaint: Complaint
+  choices: ComplaintChoices
+  isReadOnly: boolean
+}
+
+function Fields({ form, complaint, choices, isReadOnly }: FieldsProps) {
+  const { establishmentId, establishmentName, officials } = complaint
+  const control = form.control as Control<Draft, unknown, unknown>
+  const shared = { form, isReadOnly }
+  return (
+    <>
+      <Columns count={2}>
+        <ChoiceField {...shared} name="kind" label={texts.kind} choices={kindChoices} isRequired />
+        <ChoiceField {...shared} name="triage" label={texts.triage} choices={triageChoices} isRequired />
+      </Columns>
+      <Controller
+        control={control}
+        name="establishmentId"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <EstablishmentField
+            choices={choices}
+            id={value}
+            current={establishmentId === null ? undefined : { id: establishmentId, name: establishmentName }}
+            isReadOnly={isReadOnly}
+            fault={fieldState.error?.message}
+            onId={onChange}
+          />
+        )}
+      />
+      <ThemesField control={control} name="about" isReadOnly={isReadOnly} />
+      <LineField {...shared} name="illPeople" label={texts.ill} type="number" />
+      <OfficialsField
+        control={control}
+        name="officials"
+        choices={choices}
+        current={officials}
+        isReadOnly={isReadOnly}
+      />
+    </>
+  )
+}
+
+/** 'Clasificar' (R 38.6). */
+export function EditWindow({ complaint, choices, onClose }: ActProps & { choices: ComplaintChoices }) {
+  const { id } = complaint
+  // An empty list of a form equals an absent one.
+  const save = (form: ComplaintEdit) => {
+    const { officials = [], ...edit } = form
+    const accused = officials.length > 0 ? { officials } : { accusesNone: true }
+    return call(editComplaint, { params: { id }, body: { ...edit, ...accused } })
+  }
+  return (
+    <WindowForm<Draft, ComplaintEdit, { id: number }>
+      title={actTexts.edit.title}
+      schema={complaintEdit as unknown as z.ZodType<ComplaintEdit, Draft>}
+      initial={draftOf(complaint)}
+      save={save}
+      done={actTexts.edit.done}
+      touched={touchedByComplaints}
+      fieldOfRefusal={{
+        'complaint.keeps-establishment': 'establishmentId',
+        'establishment.not-found': 'establishmentId',
+        'complaint.official-on-visit': 'officials',
+      }}
+      reload={async () => draftOf(await fetchComplaint(id))}
+      onClose={onClose}
+    >
+      {(form, isReadOnly) => <Fields form={form} complaint={complaint} choices={choices} isReadOnly={isReadOnly} />}
+    </WindowForm>
+  )
+}
