@@ -64,6 +64,12 @@ export async function makePages(url: string): Promise<{ values: PageValues; pend
   const [required] = dataOf(await technician('GET', '/api/requirement/all?limit=1')).Requirements
   const [notice] = dataOf(await technician('GET', '/api/notice/all?limit=1')).Notices
   const [measure] = dataOf(await technician('GET', '/api/measure/all?limit=1')).Measures
+  const complaint = dataOf(
+    await technician('POST', '/api/complaint', {
+      ...{ kind: 'queja', channel: 'presencial', place_text: 'Puesto frente al parque', city_id: 13052 },
+      ...{ facts: 'Venden carne sin refrigerar.', is_anonymous: 1 },
+    }),
+  )
   const [file] = dataOf(await administrator('GET', `/api/files/of/establishment/${done.establishment_id}`)).files
   await makeToken(administrator)
   return {
@@ -73,6 +79,7 @@ export async function makePages(url: string): Promise<{ values: PageValues; pend
       requirementId: required.requirement_id,
       noticeId: notice.notice_id,
       measureId: measure.measure_id,
+      complaintId: complaint.complaint_id,
       fileId: file.file_id,
       tripId: await makeTrip(administrator, { engineer: engineer.userId, technician: technician.userId }),
       importId: await makeCensus(administrator),

@@ -9,6 +9,7 @@ export type PageValues = Record<
   | 'requirementId'
   | 'noticeId'
   | 'measureId'
+  | 'complaintId'
   | 'formatId'
   | 'checklistId'
   | 'fileId'

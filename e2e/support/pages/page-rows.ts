@@ -203,6 +203,20 @@ export const pages: readonly PageRow[] = [
   },
   ...measurePages,
   {
+    route: '/dashboard/seguimiento/quejas',
+    search: 'estado=todas',
+    heading: 'Quejas',
+    columns: [
+      ...['Número', 'Clase', 'Establecimiento o lugar', 'Vence', 'Municipio', 'Prioridad', 'Estado', 'Acciones'],
+    ],
+    buttons: everyone('Exportar', 'Vistas', 'Radicar queja'),
+  },
+  {
+    route: '/dashboard/seguimiento/quejas/$complaintId',
+    heading: /^Queja PQRS-/,
+    texts: ['Hechos', 'Historia'],
+  },
+  {
     route: '/dashboard/inspecciones/$inspectionId/$establishmentId',
     heading: /^Acta de inspección/,
     texts: ['GS-IVCSA-FO-002', '02', 'Bolívar'],

@@ -1,5 +1,6 @@
 import type { DepartmentAction } from '../access/may.ts'
 import { actionWords, subjectWords } from '../audit/trail-words.ts'
+import { COMPLAINT_KINDS, COMPLAINT_STATES, TRIAGES } from '../complaints/complaint-words.ts'
 import { ACCESS_LEVELS, FILE_STATES } from '../files/file-words.ts'
 import { FORMAT_STATES } from '../formats/format-forms.ts'
 import { CONCEPTOS } from '../inspections/concepto-sanitario.ts'
@@ -21,6 +22,7 @@ export const VIEWED_LISTS = [
   'requirements',
   'notices',
   'measures',
+  'complaints',
   'files',
   'formats',
   'staff',
@@ -122,6 +124,13 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
       estado: choice('en-vigor', ...MEASURE_STATES),
       medida: choice(...MEASURE_CODES),
       vence: choice('por-verificar', 'vencida', 'al-dia'),
+  complaints: {
+    needs: 'complaints.read',
+    filters: {
+      estado: choice('abiertas', ...COMPLAINT_STATES),
+      clase: choice(...COMPLAINT_KINDS),
+      prioridad: choice(...TRIAGES),
+      vence: choice('vencida', 'pronto', 'atender', 'al-dia'),
       municipio: text,
       establecimiento: { kind: 'row' },
       ...days,

@@ -12,6 +12,7 @@ import type { DemoImage, DemoImages } from './demo-images.ts'
 import { findDemoRows, findRecordToFollow } from './demo-rows.queries.ts'
 import { AFTER } from './follow-ups/load-verdicts.ts'
 import { tellMeasures } from './follow-ups/tell-measures.ts'
+import { loadComplaints } from './load-complaints.ts'
 import { readChecklists } from './load-demo.ts'
 import { loadInspection } from './load-inspection.ts'
 import { loadTrips } from './load-trips.ts'
@@ -132,10 +133,11 @@ export async function loadHistory(
   return loaded
 }
 
-/** Loads the trips of the coming weeks, and then the history, while the process runs; a failure leaves the demonstration as it is. */
+/** Loads complaints and the trips of the coming weeks, and then the history, while the process runs; a failure leaves the demonstration as it is. */
 export function startHistory(platform: Platform): { stop(): Promise<void> } {
   let hasStopped = false
-  const loading = loadTrips(platform)
+  const loading = loadComplaints(platform)
+    .then(() => loadTrips(platform))
     .then(() => loadHistory(platform, { isStopped: () => hasStopped }))
     .then((visits) => platform.log.info({ visits }, 'demo: history loaded'))
     .catch((err: unknown) => platform.log.warn({ err }, 'demo: history failed'))

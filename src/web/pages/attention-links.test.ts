@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AttentionKind, attentionPages } from '../../domain/analytics/attention.ts'
+import { complaintFilters } from '../features/complaints/list/complaint-columns.ts'
 import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'
 import { fileFilters } from '../features/files/list/file-filters.ts'
 import { formatFilters } from '../features/formats/list/format-columns.ts'
@@ -43,5 +44,6 @@ test('the pages that attention leads to open with the filters that were counted'
   expect(filtersOf('notices_due', noticeFilters)).toEqual([equal('isOpen', '1'), equal('isDueSoon', '1')])
   expect(filtersOf('measures_to_verify', measureFilters)).toEqual([equal('isInForce', '1'), equal('isToVerify', '1')])
   expect(filtersOf('notices_overdue', noticeFilters)).toEqual([equal('isOpen', '1'), equal('isOverdue', '1')])
+  expect(filtersOf('complaints_due', complaintFilters)).toEqual([equal('isOpen', '1'), equal('isDue', '1')])
   expect(filtersOf('evidence_to_review', requirementFilters)).toEqual([equal('state', 'declarado')])
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { auditFilterWords } from '../../domain/list-exports/exported-audit.ts'
+import { complaintFilterWords } from '../../domain/list-exports/exported-complaints.ts'
 import * as integrations from '../../domain/list-exports/exported-integrations.ts'
 import { type FilterWords, filterText } from '../../domain/list-exports/filter-text.ts'
 import * as words from '../../domain/list-exports/filter-words.ts'
 import * as staffWords from '../../domain/list-exports/staff-filter-words.ts'
 import { auditFilters } from '../features/audit/audit-filters.ts'
+import { complaintFilters } from '../features/complaints/list/complaint-columns.ts'
 import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'
 import { establishmentFilters } from '../features/establishments/establishment-filters.ts'
 import { fileFilters } from '../features/files/list/file-filters.ts'
@@ -33,6 +35,7 @@ const lists: [string, unknown, Readonly<Record<string, FilterWords>>][] = [
   ['requirements', requirementFilters, words.requirementFilterWords],
   ['notices', noticeFilters, words.legalNoticeFilterWords],
   ['measures', measureFilters, words.measureFilterWords],
+  ['complaints', complaintFilters, complaintFilterWords],
   ['files', fileFilters, words.fileFilterWords],
   ['formats', formatFilters, words.formatFilterWords],
   ['trips', tripFilters, words.tripFilterWords],

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { InscriptionSheet } from '../features/records/inscription-sheet.tsx'
+import { ComplaintsOf } from './complaints/complaints-of.tsx'
 import { ConsentsOf } from './legal-notices/consents-of.tsx'
 import { MeasuresOf } from './measures/measures-of.tsx'
 import { RequirementsOf } from './requirements/requirements-of.tsx'
@@ -18,6 +19,7 @@ export default function InscriptionSheetPage() {
         <>
           <RequirementsOf establishmentId={id} />
           <MeasuresOf establishmentId={id} />
+          <ComplaintsOf establishmentId={id} />
           <ConsentsOf establishmentId={id} />
         </>
       }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ListFilterRule, listRules, type ViewedList } from '../../domain/views/list-filters.ts'
 import { auditFilters } from '../features/audit/audit-filters.ts'
+import { complaintFilters } from '../features/complaints/list/complaint-columns.ts'
 import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'
 import { establishmentFilters } from '../features/establishments/establishment-filters.ts'
 import { fileFilters } from '../features/files/list/file-filters.ts'
@@ -29,6 +30,7 @@ const onScreen: Record<ViewedList, readonly FilterDefinition<never>[]> = {
   requirements: requirementFilters as readonly FilterDefinition<never>[],
   notices: noticeFilters as readonly FilterDefinition<never>[],
   measures: measureFilters as readonly FilterDefinition<never>[],
+  complaints: complaintFilters as readonly FilterDefinition<never>[],
   files: fileFilters as readonly FilterDefinition<never>[],
   formats: formatFilters as readonly FilterDefinition<never>[],
   staff: directoryFilters as readonly FilterDefinition<never>[],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { rollAll } from '../../analytics/roll.queries.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { loadHistory } from '../../demo/load-history.ts'
+import { loadComplaints } from '../../demo/load-complaints.ts'
 import { loadTrips } from '../../demo/load-trips.ts'
 import { stampChanges } from '../../integrations/rows/row-sets.queries.ts'
 import { scoreDue } from '../../planning/scoring/scorer.ts'
@@ -18,6 +19,7 @@ test('the demonstration with its history has no fault, before it is counted and 
   const platform = await emptyPlatform(reference)
   await loadDemo(platform)
   await loadHistory(platform, { visits: VISITS, rest: 0 })
+  await loadComplaints(platform)
   await loadTrips(platform)
   const { db } = platform
   await linkAll(db, platform.clock())

@@ -16,6 +16,7 @@ test('an administrator finds every entry, under its section', () => {
     ['Planeador', 'Planeación'],
     ['Inspección', 'Realizadas'],
     ['Seguimiento', 'Requerimientos', 'Notificaciones', 'Medidas'],
+    ['Seguimiento', 'Requerimientos', 'Notificaciones', 'Quejas'],
     [
       'Configuraciones',
       'Gestor de formatos',
@@ -38,6 +39,7 @@ test.each<[UserType]>([[2], [3]])(
       ['Planeador', 'Planeación'],
       ['Inspección', 'Realizadas'],
       ['Seguimiento', 'Requerimientos', 'Notificaciones', 'Medidas'],
+      ['Seguimiento', 'Requerimientos', 'Notificaciones', 'Quejas'],
       ['Configuraciones', 'Gestor de formatos', 'Gestor de archivos', 'Calendario y términos'],
     ])
   },

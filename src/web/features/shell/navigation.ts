@@ -14,6 +14,7 @@ export type NavigationAction =
   | 'requirements.read'
   | 'notices.read'
   | 'measures.read'
+  | 'complaints.read'
 export type NavigationPath =
   | '/dashboard'
   | '/dashboard/usuarios'
@@ -24,6 +25,7 @@ export type NavigationPath =
   | '/dashboard/seguimiento/requerimientos'
   | '/dashboard/seguimiento/notificaciones'
   | '/dashboard/seguimiento/medidas'
+  | '/dashboard/seguimiento/quejas'
   | '/dashboard/configuraciones/formatos'
   | '/dashboard/configuraciones/archivos'
   | '/dashboard/configuraciones/calendario'
@@ -39,6 +41,7 @@ export type NavigationSection = { title?: string; entries: readonly NavigationEn
  * The sidebar of R 2.9, to the letter. Later pages: the trail (R 10.30), integrations (R 24.8), the map (R 25.6). Then
  * the signature (R 27.20), terms (R 30.1), requirements (R 31.8), notices (R 35.8) and
  * measures (R 36.7).
+ * the signature (R 27.20), terms (R 30.1), requirements (R 31.8), notices (R 35.8) and complaints (R 38.11).
  */
 const sections: readonly NavigationSection[] = [
   { entries: [{ to: '/dashboard', label: 'Dashboard' }] },
@@ -61,6 +64,7 @@ const sections: readonly NavigationSection[] = [
       { to: '/dashboard/seguimiento/requerimientos', label: 'Requerimientos', needs: 'requirements.read' },
       { to: '/dashboard/seguimiento/notificaciones', label: 'Notificaciones', needs: 'notices.read' },
       { to: '/dashboard/seguimiento/medidas', label: 'Medidas', needs: 'measures.read' },
+      { to: '/dashboard/seguimiento/quejas', label: 'Quejas', needs: 'complaints.read' },
     ],
   },
   {
