@@ -112,7 +112,7 @@ describe('more information', () => {
     expect(pause(received({ dueOn }), on(dueOn)).pausedDays).toBe(1)
   })
 
-  test('what is not completed in a month may be closed', () => {
+  test('a complaint that is not completed in a month may be closed', () => {
     const asked = received({ ...pause(received(), on('2026-07-10')) })
     expect(tried(() => close(asked, on('2026-08-10'), false))).toBe('complaint.completion-running 10/08/2026')
     expect(close(asked, on('2026-08-11'), false)).toBe('cerrada')
@@ -180,7 +180,7 @@ describe('a random walk', () => {
     }
   }
 
-  test('its complaint keeps the rules of term and state', () => {
+  test('a complaint keeps the rules of term and state', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...COMPLAINT_KINDS),

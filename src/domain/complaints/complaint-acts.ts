@@ -75,7 +75,7 @@ export function stateAfter(state: ComplaintState, act: ComplaintAct): ComplaintS
 export const askUntil = ({ receivedOn }: Pick<ActedComplaint, 'receivedOn'>, { calendar }: ComplaintClock): string =>
   addBusinessDays(calendar, receivedOn, ASKING_DAYS)
 
-/** What asking for more information changes: the term stops (R 38.5). */
+/** A complaint after a question for more information: the term stops (R 38.5). */
 export type Paused = { state: ComplaintState; dueOn: null; pausedDays: number; askedOn: string }
 
 /** @throws Problem complaint.* */
@@ -86,11 +86,11 @@ export function pause(complaint: ActedComplaint, clock: ComplaintClock): Paused 
   const until = askUntil(complaint, clock)
   if (clock.today > until) throw new Problem('complaint.ask-late', { params: { day: formatDay(until) } })
   const left = daysLeft(kind, { today: clock.today, dueOn }, clock.calendar)
-  // Who completes on the last day leaves a day to answer.
+  // A completion on the last day leaves a day to answer.
   return { state, dueOn: null, pausedDays: Math.max(1, left), askedOn: clock.today }
 }
 
-/** What the completed information changes: the term goes on the day after (R 38.5). */
+/** A complaint after its completion: the term goes on the day after (R 38.5). */
 export type Resumed = { state: ComplaintState; dueOn: string; pausedDays: null; countedFrom: string; days: number }
 
 /** @throws Problem complaint.wrong-state */

@@ -39,7 +39,7 @@ test.each<[string, object, object]>([
   expect(issues(changes)).toEqual(expected)
 })
 
-test('an edit keeps what it does not name, and an answer needs text and a known way', () => {
+test('an edit takes each official once, and an answer needs text and a way', () => {
   expect(complaintEdit.parse({ officials: [4, 4], triage: 'alta' })).toEqual({ officials: [4], triage: 'alta' })
   expect(complaintAnswer.safeParse({ text: ' ', mode: 'fax' }).error?.issues).toHaveLength(2)
 })

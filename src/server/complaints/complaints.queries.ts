@@ -108,7 +108,7 @@ export const findAccused = (q: Querier, { departmentId, id }: Key) =>
     .where(and(eq(complaintOfficials.departmentId, departmentId), eq(complaintOfficials.complaintId, id)))
     .orderBy(asc(users.fullName), asc(users.id))
 
-/** Who complained. Read by the service that asks for the right and writes the trail, and by who sends the answer. */
+/** The person who complained: for the service that asks for the right and writes the trail, and for the mail. */
 export const findPerson = (q: Querier, { departmentId, id }: Key): Promise<Person | undefined> =>
   q
     .select()
@@ -201,7 +201,7 @@ export const findOfficialName = (q: Querier, id: number): Promise<string> =>
 /** An answered complaint as its letter tells it. */
 export type AnswerLetter = { number: string; receivedOn: string; answer: string; name: string; email: string }
 
-/** The answer of a complaint with the address that its person has now; undefined where one of them is missing. */
+/** The answer of a complaint with the present address of the person; undefined where one of them is missing. */
 export async function findAnswerLetter(q: Querier, key: Key): Promise<AnswerLetter | undefined> {
   const [found] = await q
     .select({ number: complaints.number, receivedOn: complaints.receivedOn, answer: complaints.answer })

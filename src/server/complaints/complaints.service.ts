@@ -48,7 +48,7 @@ export async function holdComplaint(tx: Querier, by: Official, id: number, sent:
   return found
 }
 
-/** Writes an act and its line of the trail, which tells nothing that was said or of whom. */
+/** Writes an act and its line of the trail, which repeats no words and no person. */
 export async function writeAct(
   tx: Querier,
   { by, at }: ComplaintAsker,
@@ -89,7 +89,7 @@ async function termAfter(tx: Querier, before: Complaint, kind: ComplaintKind): P
   return { kind, ...(await termFor(tx, before.departmentId, kind, before.receivedOn)) }
 }
 
-/** What changed, under names of the trail: `kind` and `about` have other meanings there. */
+/** The changes, under names of the trail: `kind` and `about` have other meanings there. */
 const toldChanges = (before: Complaint, { kind, about, ...columns }: Partial<Complaint>) => ({
   ...changesOf(before, columns),
   ...changesOf({ complaintKind: before.kind, themes: before.about }, { complaintKind: kind, themes: about }),

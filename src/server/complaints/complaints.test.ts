@@ -126,10 +126,10 @@ describe('a complaint at the desk', () => {
   })
 })
 
-describe('who complained', () => {
+describe('the person who complained', () => {
   const SECRETS = ['Luz Marina Peña', '45678901', 'luz@correo.example', '3009998877', 'Calle 9 # 1-20']
 
-  test('no list, file, search, card or trail has the person, whoever asks', async () => {
+  test('no list, file, search, card or trail has the person, for any reader', async () => {
     const id = await aComplaint(await ofPlace())
     await act(id, '/visit', planned())
     for (const client of [admin, technician]) {
@@ -228,7 +228,7 @@ describe('acts on a complaint', () => {
     expect(refusal(await act(other, '/ask', { text: '¿Dónde?' }))).toBe('409 complaint.ask-late')
   })
 
-  test('what nothing completed in a month is closed', async () => {
+  test('a complaint that is not completed in a month is closed', async () => {
     const id = await aComplaint()
     await act(id, '/ask', { text: '¿Dónde?' })
     on('2026-12-21')
@@ -297,7 +297,7 @@ describe('acts on a complaint', () => {
 })
 
 describe('the visit of a complaint', () => {
-  test('its acta brings the complaint to its answer', async () => {
+  test('the acta brings the complaint to its answer', async () => {
     const id = await aComplaint(await ofPlace())
     const reply = await act(id, '/visit', planned({ scheduled_on: '2026-11-25' }))
     const visitId = reply.body.data.assignment_id
@@ -373,7 +373,7 @@ describe('the visit of a complaint', () => {
 })
 
 describe('the list', () => {
-  test('its filters, search and totals agree with what waits for attention', async () => {
+  test('the filters, search and totals agree with what waits for attention', async () => {
     const place = await ofPlace()
     const of = { field: 'establishment_id', operator: '=', value: place.establishment_id }
     const flag = (field: string) => ({ field, operator: '=', value: '1' })
@@ -405,7 +405,7 @@ describe('the list', () => {
     expect(found.Complaints).toMatchObject([{ complaint_id: id, establishment_name: 'Fonda Nueva' }])
   })
 
-  test('an unknown field, a day that is none and another department find nothing', async () => {
+  test('an unknown field, a wrong day and another department find nothing', async () => {
     expect((await admin.get('/api/complaint/all?order_by=email')).statusCode).toBe(400)
     const filter = encodeURIComponent(JSON.stringify([{ field: 'due_day', operator: '>=', value: 'ayer' }]))
     expect((await admin.get(`/api/complaint/all?filter=${filter}`)).statusCode).toBe(400)

@@ -89,7 +89,7 @@ export async function readComplaint({ db, mailer }: Platform, { by, at }: Asker,
   }
 }
 
-/** Who complained; the reading goes to the trail with it (R 38.4). @throws Problem access.forbidden, complaint.unknown */
+/** The person who complained; the reading goes to the trail with it (R 38.4). @throws Problem access.forbidden, complaint.unknown */
 export function readPerson(db: Querier, { by, at }: Asker, id: number): Promise<PersonTold> {
   if (!may(by, 'complaints.identity', by)) throw new Problem('access.forbidden')
   return db.transaction(async (tx) => {

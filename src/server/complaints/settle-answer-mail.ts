@@ -12,8 +12,8 @@ type AnswerMail = {
 }
 
 /**
- * Adds the fate of a mail to the events of its complaint (R 38.8). An answer whose mail was given up reached nobody, so that
- * the complaint waits for an answer again.
+ * Adds the fate of a mail to the events of its complaint (R 38.8). An answer whose mail was given up reached no reader, so
+ * that the complaint waits for an answer again.
  */
 export async function settleAnswerMail(tx: Querier, { departmentId, complaintId, result, at, byUser }: AnswerMail) {
   const complaint = await lockComplaintOf(tx, departmentId, complaintId)

@@ -38,7 +38,7 @@ async function answered(): Promise<number> {
 const read = async (id: number) => (await admin.get(`/api/complaint/${id}`)).body.data.complaint
 const kindsOf = async (id: number) => (await read(id)).events.map(({ kind }: { kind: string }) => kind)
 
-test('an answer goes to the address of its person, which no row of the outbox has', async () => {
+test('an answer goes to the address of the person, which no row of the outbox has', async () => {
   const id = await answered()
   const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.complaintId, id))
   expect(row).toMatchObject({ to: '', noticeId: null, state: 'pendiente' })

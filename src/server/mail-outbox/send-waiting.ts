@@ -77,7 +77,7 @@ async function sendOne(platform: Platform, mail: OutboxMail): Promise<void> {
   })
 }
 
-/** Sends the answer of a complaint to the address that its person has now. */
+/** Sends the answer of a complaint to the present address of the person. */
 async function sendAnswer(platform: Platform, mail: OutboxMail, complaintId: number): Promise<void> {
   const { db, clock, config, mailer } = platform
   const { departmentId, askedBy: byUser } = mail

@@ -53,7 +53,7 @@ export const complaints = pgTable('complaints', {
   rowVersion: integer('row_version').notNull().default(1),
 })
 
-/** Who complained, under a right of its own. */
+/** The people who complained, under a right of their own. */
 export const complaintPeople = pgTable(
   'complaint_people',
   {

@@ -86,7 +86,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   departmentId: integer('department_id').notNull(),
   noticeId: integer('notice_id'),
   complaintId: integer('complaint_id'),
-  /** Empty for a complaint: the address stays with its person. */
+  /** Empty for a complaint: the address stays with the person who complained. */
   to: text('to_address').notNull(),
   isConsented: boolean('is_consented').notNull(),
   consentId: integer('consent_id'),

@@ -47,7 +47,7 @@ export const complaintQuery = (id: number) =>
     queryFn: ({ signal }) => fetchComplaint(id, signal),
   })
 
-/** Who complained. It is never kept: each reading is in the trail. */
+/** The person who complained, never kept: each reading is in the trail. */
 export const fetchPerson = async (id: number): Promise<Person> =>
   (await call(getComplaintPerson, { params: { id } })).person
 

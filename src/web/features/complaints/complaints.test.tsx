@@ -97,7 +97,7 @@ test('the list opens on open complaints, with their terms and three views', asyn
   expect(await violations(container)).toEqual([])
 })
 
-test('a complaint is registered with its person, once for a repeated press', async () => {
+test('a complaint is registered with the person, once for a repeated press', async () => {
   serve(aComplaint())
   openList()
   await press('Radicar queja')
@@ -134,7 +134,7 @@ test('an anonymous complaint asks for no person', async () => {
   expect(await violations(dialog())).toEqual([])
 })
 
-test('who complained is read after a press alone, and hidden again', async () => {
+test('the person who complained is read after a press alone, and hidden again', async () => {
   serve(aComplaint({ isReserved: true }))
   const { container } = openCard()
   await screen.findByText('Pidió que su identidad se mantenga en reserva.')

@@ -7,7 +7,7 @@ import { type Complaint, fetchPerson } from '../complaints.queries.ts'
 import { personTexts as texts } from '../messages.ts'
 import { Facts } from './facts.tsx'
 
-/** Who complained: shown after a press alone, because each reading is in the trail (R 38.4). */
+/** The person who complained: shown after a press alone, because each reading is in the trail (R 38.4). */
 function Person({ id }: { id: number }) {
   const reading = useMutation({ mutationFn: () => fetchPerson(id), gcTime: 0 })
   const person = reading.data
