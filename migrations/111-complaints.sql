@@ -61,7 +61,7 @@ create table complaints (
   constraint complaints_receiver_same_department foreign key (department_id, received_by) references users (department_id, id),
   constraint complaints_establishment_same_department
     foreign key (department_id, establishment_id) references establishments (department_id, id),
-  constraint complaints_city foreign key (city_id) references cities,
+  constraint complaints_city_same_department foreign key (department_id, city_id) references cities (department_id, id),
   constraint complaints_original_same_department foreign key (department_id, duplicate_of) references complaints (department_id, id)
 );
 create index complaints_due on complaints (department_id, due_day, id) where state in ('radicada', 'en_visita', 'por_responder');
