@@ -83,6 +83,11 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
     filters: [
       { field: 'in_force', operator: '=', value: '1' },
       { field: 'to_verify', operator: '=', value: '1' },
+  complaints_due: {
+    path: '/api/complaint/all',
+    filters: [
+      { field: 'open', operator: '=', value: '1' },
+      { field: 'due', operator: '=', value: '1' },
     ],
   },
   evidence_to_review: {
