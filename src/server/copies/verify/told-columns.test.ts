@@ -7,6 +7,7 @@ import { recordNotification } from '../../notifications/notifications.service.ts
 import { scoreDue } from '../../planning/scoring/scorer.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { form, testApi } from '../../testing/api.ts'
+import { complaintFields } from '../../testing/complaint-calls.ts'
 import { allAnswers, aNewDrawing, aPhoto, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 import { UNTOLD_TABLES } from '../../testing/data/untold-tables.ts'
 import { linkAll } from '../../testing/whole-rounds.ts'
@@ -68,6 +69,7 @@ beforeAll(async () => {
     form({ text: 'Se cambió el piso de la cocina' }),
   )
   expect(shown.statusCode, JSON.stringify(shown.body)).toBe(200)
+  expect((await inspector.post('/api/complaint', complaintFields())).statusCode).toBe(200)
   const created = { action: 'create', subject: 'user', subjectId: officials.technician.id } as const
   await audit(db, { official: officials.administrator, at: api.time.now, ...created })
   await rollAll(db)
@@ -108,7 +110,7 @@ const LOCK = 'keeps two edits apart; nothing shows it'
 
 /** Columns whose change needs no word, with the reason. */
 const NEEDS_NO_WORD: Record<string, string> = {
-  ...of('assignments', OWN, ['trip_id', 'trip_order', 'created_by']),
+  ...of('assignments', OWN, ['trip_id', 'trip_order', 'created_by', 'complaint_id']),
   ...of('assignments', LOCK, ['row_version']),
   ...of('assignments', OLDER, ['search_text']),
   ...of('establishments', LOCK, ['row_version']),
@@ -165,6 +167,7 @@ const ROWS: Record<string, ChangedRow> = {
   ...listed('lists.listed_establishments'),
   ...listed('lists.listed_assignments'),
   ...listed('lists.listed_inspections'),
+  ...listed('lists.listed_complaints'),
   ...listed('analytics.counted_inspections'),
   ...listed('analytics.visits_monthly'),
   ...listed('analytics.spread_monthly'),
