@@ -12,7 +12,7 @@ import {
 } from './complaint-words.ts'
 
 /** Business days in which more information may be asked for (Ley 1755 de 2015, article 17). */
-export const ASKING_DAYS = 10
+const ASKING_DAYS = 10
 /** Months that the person has to complete a complaint; then it counts as withdrawn (article 17). */
 const COMPLETION_MONTHS = 1
 
@@ -31,7 +31,7 @@ export type ActedComplaint = {
 }
 
 /** The days with which acts on complaints count. */
-export type ComplaintClock = { today: string; calendar: TermCalendar }
+type ComplaintClock = { today: string; calendar: TermCalendar }
 
 /** Acts on a complaint. `visit-over` and `mail-failed` are told by the system. */
 export const COMPLAINT_ACTS = [
@@ -76,7 +76,7 @@ export const askUntil = ({ receivedOn }: Pick<ActedComplaint, 'receivedOn'>, { c
   addBusinessDays(calendar, receivedOn, ASKING_DAYS)
 
 /** A complaint after a question for more information: the term stops (R 38.5). */
-export type Paused = { state: ComplaintState; dueOn: null; pausedDays: number; askedOn: string }
+type Paused = { state: ComplaintState; dueOn: null; pausedDays: number; askedOn: string }
 
 /** @throws Problem complaint.* */
 export function pause(complaint: ActedComplaint, clock: ComplaintClock): Paused {
@@ -91,7 +91,7 @@ export function pause(complaint: ActedComplaint, clock: ComplaintClock): Paused 
 }
 
 /** A complaint after its completion: the term goes on the day after (R 38.5). */
-export type Resumed = { state: ComplaintState; dueOn: string; pausedDays: null; countedFrom: string; days: number }
+type Resumed = { state: ComplaintState; dueOn: string; pausedDays: null; countedFrom: string; days: number }
 
 /** @throws Problem complaint.wrong-state */
 export function resume(complaint: ActedComplaint, { today, calendar }: ComplaintClock): Resumed {
@@ -109,7 +109,7 @@ export function transfer({ state, transferDueOn }: ActedComplaint, { today }: Co
 }
 
 /** The complaint that another one repeats, as far as the act depends on it. */
-export type Original = { id: number; state: ComplaintState }
+type Original = { id: number; state: ComplaintState }
 
 /**
  * The state of a complaint that repeats another one.
@@ -130,7 +130,7 @@ export function duplicate(
 }
 
 /** How a person can be answered. */
-export type Reachable = { isAnonymous: boolean; hasEmail: boolean }
+type Reachable = { isAnonymous: boolean; hasEmail: boolean }
 
 /** The state after an answer (R 38.8). @throws Problem complaint.* */
 export function answer(

@@ -199,7 +199,7 @@ export const findOfficialName = (q: Querier, id: number): Promise<string> =>
     .then(([found]) => found?.name ?? '')
 
 /** An answered complaint as its letter tells it. */
-export type AnswerLetter = { number: string; receivedOn: string; answer: string; name: string; email: string }
+type AnswerLetter = { number: string; receivedOn: string; answer: string; name: string; email: string }
 
 /** The answer of a complaint with the present address of the person; undefined where one of them is missing. */
 export async function findAnswerLetter(q: Querier, key: Key): Promise<AnswerLetter | undefined> {
