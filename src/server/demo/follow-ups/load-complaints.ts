@@ -1,12 +1,12 @@
-import { type Official, USER_TYPE } from '../../domain/access/official.ts'
-import { type ComplaintForm, complaintForm } from '../../domain/complaints/complaint-forms.ts'
-import { HOME_DEPARTMENT_ID } from '../catalogues/catalogue-rows.ts'
-import { askForMore, transferTo } from '../complaints/complaints.service.ts'
-import { receiveComplaint } from '../complaints/receive-complaint.ts'
-import { answerTo } from '../mail-outbox/ask-answer-mail.ts'
-import type { Platform } from '../platform/platform.ts'
-import { findDemoRows } from './demo-rows.queries.ts'
-import { accountOf, teams } from './officials.ts'
+import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
+import { type ComplaintForm, complaintForm } from '../../../domain/complaints/complaint-forms.ts'
+import { HOME_DEPARTMENT_ID } from '../../catalogues/catalogue-rows.ts'
+import { askForMore, transferTo } from '../../complaints/complaints.service.ts'
+import { receiveComplaint } from '../../complaints/receive-complaint.ts'
+import { answerTo } from '../../mail-outbox/ask-answer-mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findDemoRows } from '../demo-rows.queries.ts'
+import { accountOf, teams } from '../officials.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
