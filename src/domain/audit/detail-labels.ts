@@ -1,3 +1,5 @@
+import { complaintLabels } from './complaint-labels.ts'
+
 /** Labels of fields within a structure, where they differ from those of an event or stand in a structure alone. */
 export const structureLabels: Readonly<Record<string, string>> = {
   type: 'Tipo documental',
@@ -141,19 +143,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   images: 'Fotos',
   image: 'Foto',
   deskVerification: 'Verificación en el escritorio',
-  // Complaints.
-  complaintKind: 'Clase',
-  complaintChannel: 'Medio',
-  triage: 'Prioridad',
-  themes: 'Temas',
-  illPeople: 'Personas enfermas',
-  accused: 'Funcionarios',
-  complaintState: 'Estado',
-  pausedDays: 'Días que faltaban',
-  original: 'Queja original',
-  visit: 'Visita',
-  answerMode: 'Medio de la respuesta',
-  answeredOn: 'Día de la respuesta',
+  ...complaintLabels,
   // Notices of actas.
   channel: 'Medio',
   result: 'Resultado',

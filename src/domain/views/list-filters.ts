@@ -124,6 +124,11 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
       estado: choice('en-vigor', ...MEASURE_STATES),
       medida: choice(...MEASURE_CODES),
       vence: choice('por-verificar', 'vencida', 'al-dia'),
+      municipio: text,
+      establecimiento: { kind: 'row' },
+      ...days,
+    },
+  },
   complaints: {
     needs: 'complaints.read',
     filters: {

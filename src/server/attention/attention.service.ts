@@ -99,6 +99,8 @@ const notices =
 
 const measuresToVerify = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
   count: (await findMeasurePage(readListPage, q, asker, one([flag('isInForce'), flag('isToVerify')]))).total,
+})
+
 const complaintsDue = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
   count: (await findComplaintPage(q, asker, one([flag('isOpen'), flag('isDue')]))).total,
 })

@@ -83,6 +83,8 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
     filters: [
       { field: 'in_force', operator: '=', value: '1' },
       { field: 'to_verify', operator: '=', value: '1' },
+    ],
+  },
   complaints_due: {
     path: '/api/complaint/all',
     filters: [

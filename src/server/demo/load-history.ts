@@ -13,8 +13,6 @@ import { findDemoRows, findRecordToFollow } from './demo-rows.queries.ts'
 import { loadComplaints } from './follow-ups/load-complaints.ts'
 import { AFTER } from './follow-ups/load-verdicts.ts'
 import { tellMeasures } from './follow-ups/tell-measures.ts'
-import { loadComplaints } from './load-complaints.ts'
-
 import { readChecklists } from './load-demo.ts'
 import { loadInspection } from './load-inspection.ts'
 import { loadTrips } from './load-trips.ts'

@@ -8,8 +8,8 @@ import { colombianHolidays, isHolidayOfLaw } from '../../domain/shared/holidays.
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf, formatDay } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
-import { moveOpenMeasures } from '../measures/move-measures.service.ts'
 import { moveComplaintTerms } from '../complaints/move-complaint-terms.ts'
+import { moveOpenMeasures } from '../measures/move-measures.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { moveOpenTerms } from '../requirements/move-terms.service.ts'
 import { deleteHoliday, findLocalHolidays, type LocalDay, saveHoliday } from '../terms/holidays.queries.ts'
@@ -62,7 +62,7 @@ export async function readLegalCalendar(
 const nextVersion = (tx: Querier, { by, at }: Asker, note: string) =>
   insertCalendarVersion(tx, { departmentId: by.departmentId, note, changedBy: by.id, changedAt: at })
 
-/** `moved` tells how many requirements end later now; measures move with an act of their own. */
+/** `moved` tells how many requirements and complaints end later now; measures move with an act of their own. */
 type Added = { calendarVersion: number; moved: number }
 
 /** Makes the version of days that were added, and moves open terms that they touch. */
@@ -73,10 +73,9 @@ async function moveAfter(
   note: string,
 ): Promise<Added> {
   const calendarVersion = await nextVersion(tx, asker, note)
-  await moveOpenMeasures(tx, asker, { from, norm, calendarVersion })
-  return { calendarVersion, moved: await moveOpenTerms(tx, asker, { from, norm, calendarVersion }) }
   const added = { from, norm, calendarVersion }
   const moved = (await moveOpenTerms(tx, asker, added)) + (await moveComplaintTerms(tx, asker, added))
+  await moveOpenMeasures(tx, asker, added)
   return { calendarVersion, moved }
 }
 

@@ -125,6 +125,7 @@ export const exportableLists = {
     list: exportedMeasures,
     filterWords: filters.measureFilterWords,
     open: openMeasureSnapshot,
+  }),
   complaints: exportable({
     endpoint: exportComplaints,
     subject: 'complaint',

@@ -7,7 +7,6 @@ import { type IdSpan, idSpans, isWithin } from '../db/id-spans.ts'
  * which show their numbers.
  */
 const LISTS = {
-  ...{ users: 'id', establishments: 'inscription_number', inspections: 'number', assignments: 'id' },
   measures: 'id',
   users: 'id',
   establishments: 'inscription_number',

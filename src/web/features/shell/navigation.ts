@@ -39,9 +39,8 @@ export type NavigationSection = { title?: string; entries: readonly NavigationEn
 
 /**
  * The sidebar of R 2.9, to the letter. Later pages: the trail (R 10.30), integrations (R 24.8), the map (R 25.6). Then
- * the signature (R 27.20), terms (R 30.1), requirements (R 31.8), notices (R 35.8) and
- * measures (R 36.7).
- * the signature (R 27.20), terms (R 30.1), requirements (R 31.8), notices (R 35.8) and complaints (R 38.11).
+ * the signature (R 27.20), terms (R 30.1), requirements (R 31.8), notices (R 35.8), measures (R 36.7) and complaints
+ * (R 38.11).
  */
 const sections: readonly NavigationSection[] = [
   { entries: [{ to: '/dashboard', label: 'Dashboard' }] },
