@@ -117,4 +117,47 @@ export const MUTANTS: readonly Mutant[] = [
     profiles: ['storm', 'field'],
     changeServer: withTrigger('update on inspection_answers', 'new.points := old.points; return new;'),
   },
+  {
+    name: 'finding of the first answer stays',
+    guards: 'a correction replaces the finding as well',
+    profiles: ['storm', 'field'],
+    changeServer: withTrigger('update on inspection_answers', 'new.observation := old.observation; return new;'),
+  },
+  {
+    name: 'number taken outside the transaction',
+    guards: 'the number of an acta comes with its closing, and none is left out',
+    profiles: ['field', 'storm'],
+    // A number that was taken and not given back leaves the same gap as a closing that failed after it.
+    changeServer: withTrigger(
+      'insert or update on acta_counters',
+      'new.last_number := new.last_number + 1; return new;',
+    ),
+  },
+  {
+    name: 'closing not in the trail',
+    guards: 'each closing is one event of the trail',
+    profiles: ['field', 'storm'],
+    changeServer: withTrigger(
+      'insert on audit_events',
+      "if new.subject = ''inspection'' and new.action = ''close'' then return null; end if; return new;",
+    ),
+  },
+  {
+    name: "everybody's queue wiped",
+    guards: 'a logout forgets only the rows of the person who leaves',
+    profiles: ['shared-device'],
+    change: replacing('/store/device-data.ts', [
+      "await table.where('userId').equals(userId).delete()",
+      'await table.clear()',
+    ]),
+  },
+  {
+    name: 'taken for sent without an answer',
+    guards: 'a command leaves the device once the server has answered it',
+    profiles: ['storm', 'field'],
+    change: replacing('/outbox/outbox-queue.ts', [
+      'if (!wasAttempted) await commands.update(seq, { wasAttempted })',
+      'await commands.delete(seq)',
+    ]),
+  },
 ]
