@@ -7,11 +7,11 @@ import { type IdSpan, idSpans, isWithin } from '../db/id-spans.ts'
  * which show their numbers.
  */
 const LISTS = {
-  measures: 'id',
   users: 'id',
   establishments: 'inscription_number',
   inspections: 'number',
   assignments: 'id',
+  measures: 'id',
   complaints: 'number',
 } as const
 export type ListName = keyof typeof LISTS
