@@ -9,7 +9,7 @@ import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { type OpenDatabase, rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
-import { cleanDatabase, emptyDatabase } from '../testing/database/database.ts'
+import { cleanDatabase, emptyDatabase, migratedDatabase } from '../testing/database/database.ts'
 import { uncaughtErrors } from '../testing/processes/uncaught-errors.ts'
 import { archiveSink, archiveSource } from './archive/archive-copy.ts'
 import { folderSink } from './folder/folder-sink.ts'
@@ -43,8 +43,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const targets: OpenDatabase[] = []
 afterAll(() => Promise.all(targets.map((target) => target.close())))
 let folders = 0
-async function newTarget() {
-  const opened = await emptyDatabase()
+async function newTarget(open = migratedDatabase) {
+  const opened = await open()
   targets.push(opened)
   folders += 1
   return { db: opened.db, blobs: diskBlobs(inFolder(`target-${folders}`)), clock: platform.clock }
@@ -58,7 +58,7 @@ const sources = {
 
 describe.each(Object.entries(sources))('a copy in a %s', (_, open) => {
   test('loads into an empty installation: every row, file, id and next number', async () => {
-    const target = await newTarget()
+    const target = await newTarget(emptyDatabase)
     const loaded = await loadCopy(await open(), target, silentProgress)
     expect(loaded).toEqual({ ...manifest, header: loaded.header })
     const again = await writeCopy(target, await folderSink(inFolder(`again-${folders}`)), silentProgress)
@@ -138,7 +138,7 @@ test('a copy holds the demonstration, photos and audit trail', () => {
 
 describe('a copy is refused, and leaves no row,', () => {
   const refused = async (open: () => Promise<unknown>, words: RegExp) => {
-    const target = await newTarget()
+    const target = await newTarget(emptyDatabase)
     const load = async () => loadCopy((await open()) as never, target, silentProgress)
     const refusal = await load().catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(CopyRefused)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { testApi } from '../testing/api.ts'
-import { emptyDatabase } from '../testing/database/database.ts'
+import { migratedDatabase } from '../testing/database/database.ts'
 import { admitSigner, copyKeyOf } from './copy-key.ts'
 import { folderSource } from './folder/folder-source.ts'
 import { checkCopy } from './format/check-copy.ts'
@@ -103,7 +103,7 @@ describe('the signature of a copy', () => {
     const others = { ...config, copyKey: 'otra clave de copias de otra entidad' }
     expect(() => admitSigner(others, signer)).toThrow(/no es de esta instalación, o alguien la hizo de nuevo/)
     expect(admitSigner({ ...others, copySigner: signer ?? '' }, signer)).toMatch(/firmada/)
-    const { db, close } = await emptyDatabase()
+    const { db, close } = await migratedDatabase()
     const load = async () =>
       loadCopy(await folderSource(path), { db, blobs: diskBlobs(inFolder('blobs')) }, silentProgress, undefined, {
         admitSigner: (by) => admitSigner(others, by),
@@ -119,7 +119,7 @@ describe('the signature of a copy', () => {
     expect(signer).toBeNull()
     expect(admitSigner(config, signer)).toMatch(/^SIN FIRMA/)
     expect(() => admitSigner({ ...config, copySigner: 'a'.repeat(32) }, signer)).toThrow(CopyRefused)
-    const { db, close } = await emptyDatabase()
+    const { db, close } = await migratedDatabase()
     await loadCopy(await folderSource(path), { db, blobs: diskBlobs(inFolder('blobs-2')) }, silentProgress)
     await close()
   })

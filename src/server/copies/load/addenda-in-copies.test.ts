@@ -7,7 +7,7 @@ import { testApi } from '../../testing/api.ts'
 import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { aVisit } from '../../testing/data/fixtures.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { linkAll } from '../../testing/whole-rounds.ts'
@@ -55,7 +55,7 @@ test('a restored installation has the addenda with their files, and takes the ne
   const copy = memoryCopy()
   await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
-  const { db: loaded, close } = await emptyDatabase()
+  const { db: loaded, close } = await migratedDatabase()
   onTestFinished(close)
   const target = { db: loaded, blobs: diskBlobs(temporaryFolder()) }
   await loadCopy(copy.source, target, silentProgress)

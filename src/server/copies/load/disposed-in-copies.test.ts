@@ -6,7 +6,7 @@ import { blobPath, diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { testApi } from '../../testing/api.ts'
 import { pdf, send } from '../../testing/data/sent-documents.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
@@ -90,7 +90,7 @@ test('verify and a copy miss nothing of a disposed file', async () => {
 
 test('a restored installation knows the disposed file as the first did, and is right', async () => {
   const { source } = await copyNow()
-  const target = await emptyDatabase()
+  const target = await migratedDatabase()
   onTestFinished(target.close)
   const restored = { db: target.db, blobs: diskBlobs(temporaryFolder()) }
   await loadCopy(source, restored, silentProgress)

@@ -7,7 +7,7 @@ import { rowsOf } from '../../platform/db/database.ts'
 import { testApi } from '../../testing/api.ts'
 import { aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { fileOf, pdf, send } from '../../testing/data/sent-documents.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { linkAll } from '../../testing/whole-rounds.ts'
@@ -51,7 +51,7 @@ const faultsOf = async (installation: Parameters<typeof verifyStore>[0]) =>
 
 test('a restored installation has the documents, their versions and their bytes', async () => {
   const { source } = await copyNow()
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   const target = { db, blobs: diskBlobs(temporaryFolder()) }
   await loadCopy(source, target, silentProgress)

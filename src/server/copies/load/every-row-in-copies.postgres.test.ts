@@ -15,7 +15,7 @@ import {
   tableStates,
   tablesWithoutRow,
 } from '../../testing/data/every-row/table-states.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { startMailServer } from '../../testing/services/mail-server.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
@@ -140,7 +140,7 @@ describe('an installation that comes back whole', () => {
 
 describe('a copy of it', () => {
   test('a copy of it has every row when it is loaded into PostgreSQL', async () => {
-    const target = await newTarget(emptyDatabase)
+    const target = await newTarget(migratedDatabase)
     await loadCopy(copy.source, target, silentProgress)
     await expectEveryRow(target.db, held)
   })
@@ -152,7 +152,7 @@ describe('a copy of it', () => {
 
     const back = memoryCopy()
     await writeCopy(embedded, back.sink, silentProgress)
-    const server = await newTarget(emptyDatabase)
+    const server = await newTarget(migratedDatabase)
     await loadCopy(back.source, server, silentProgress)
     await expectEveryRow(server.db, await everyRow(embedded.db))
   })

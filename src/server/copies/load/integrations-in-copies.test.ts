@@ -5,7 +5,7 @@ import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { type Database, rowsOf } from '../../platform/db/database.ts'
 import { testApi } from '../../testing/api.ts'
 import { aVisit } from '../../testing/data/fixtures.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { tokenFields } from '../../testing/integration-calls.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 async function loaded(restoredAt?: Date) {
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   const lines: string[] = []
   const progress = { ...silentProgress, step: (line: string) => void lines.push(line) }

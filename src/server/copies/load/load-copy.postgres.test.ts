@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../../platform/db/schema-state.ts'
 import { testApi } from '../../testing/api.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { emptyDatabase, migratedDatabase } from '../../testing/database/database.ts'
 import { timeLimits, watchedTransactions } from '../../testing/database/time-limits.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
@@ -23,8 +23,8 @@ beforeAll(() => writeCopy(platform, copy.sink, silentProgress))
 const load = (source: CopySource, db: Database) =>
   loadCopy(source, { db, blobs: diskBlobs(temporaryFolder()) }, silentProgress)
 
-async function newDatabase(): Promise<Database> {
-  const { db, close } = await emptyDatabase()
+async function newDatabase(open = migratedDatabase): Promise<Database> {
+  const { db, close } = await open()
   onTestFinished(close)
   return db
 }
@@ -95,7 +95,7 @@ test('a copy from before there were lists is loaded, and has them', async () => 
     migrations: (content.migrations as []).slice(0, BEFORE_LISTS),
   }))
   // Tables, sequences and columns that came later were not there.
-  const former = await newDatabase()
+  const former = await newDatabase(emptyDatabase)
   await migrate(former, MIGRATIONS_FOLDER, BEFORE_LISTS)
   const formerSequences = (await readSequences(former)).map(({ name }) => name)
   const isOfLater = ({ name }: { name: string }) => !formerSequences.includes(name)
@@ -123,7 +123,7 @@ test('a copy from before there were lists is loaded, and has them', async () => 
       .map((table) => (LATER_COLUMNS[table.name] ? { ...table, sha256: digestOf(table.name) } : table)),
     sequences: (content.sequences as { name: string }[]).filter((sequence) => !isOfLater(sequence)),
   }))
-  const db = await newDatabase()
+  const db = await newDatabase(emptyDatabase)
   await load(memoryCopy([header, ...tables, manifest]).source, db)
   expect(await listedPeople(db)).toBe(people)
 })

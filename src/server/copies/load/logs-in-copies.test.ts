@@ -10,7 +10,7 @@ import { rowsOf } from '../../platform/db/database.ts'
 import type { EvidenceKeys } from '../../platform/evidence-keys.ts'
 import { testApi } from '../../testing/api.ts'
 import { BOLIVAR } from '../../testing/data/officials.ts'
-import { cleanDatabase, emptyDatabase } from '../../testing/database/database.ts'
+import { cleanDatabase, migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { sequenceAll } from '../../testing/whole-rounds.ts'
@@ -53,7 +53,7 @@ async function restored(
   note?: string,
   keys: { evidenceKeys?: EvidenceKeys } = platform,
 ) {
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   const said: string[] = []
   const target = { ...platform, db, blobs: diskBlobs(temporaryFolder()) }
@@ -79,7 +79,7 @@ const timeout = 120_000
 describe('a copy', { timeout }, () => {
   test('a copy has the whole log, which goes on under its name where nothing is lost', async () => {
     const source = await copyNow()
-    const { db, close } = await emptyDatabase()
+    const { db, close } = await migratedDatabase()
     onTestFinished(close)
     const target = { ...platform, db, blobs: diskBlobs(temporaryFolder()) }
     await loadCopy(source, target, silentProgress)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { testApi } from '../../testing/api.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { mapForm } from '../../testing/map-calls.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
@@ -25,7 +25,7 @@ test('a restored installation has every version of the map, and who brought or t
   const copy = memoryCopy()
   await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   const target = { db, blobs: diskBlobs(temporaryFolder()) }
   await loadCopy(copy.source, target, silentProgress)

@@ -4,7 +4,7 @@ import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { allAnswers, aNewDrawing, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { linkAll } from '../../testing/whole-rounds.ts'
@@ -37,7 +37,7 @@ async function loaded() {
   const copy = memoryCopy()
   await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   const target = { db, blobs: diskBlobs(temporaryFolder()) }
   await loadCopy(copy.source, target, silentProgress)

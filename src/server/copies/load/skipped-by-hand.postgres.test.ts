@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '../../platform/db/database.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import { MIGRATIONS_FOLDER } from '../../platform/db/schema-state.ts'
 import { PROJECT_ROOT } from '../../platform/project-files.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { readSequences } from '../take/copied-tables.ts'
 import { skippedNumbers } from './skip-sequences.ts'
 
@@ -22,9 +20,8 @@ test.each([
   ['a day ago', '24 hours'],
   ['by a clock that is behind', '-24 hours'],
 ])('the statement of the manual passes over what a restore would: %s', async (_, ago) => {
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
-  await migrate(db, MIGRATIONS_FOLDER)
   await db.execute(sql`select nextval('inspections_id_seq') from generate_series(1, 812)`)
   const before = await readSequences(db)
   // One transaction has one `now()`, however long the statement waits for the machine.

@@ -6,7 +6,7 @@ import { testApi } from '../../testing/api.ts'
 import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { allowEveryConcept, closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { aFollowedRecord, aFollowUp, aVerdict, saveVerdictOf } from '../../testing/data/follow-ups.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { linkAll } from '../../testing/whole-rounds.ts'
@@ -33,7 +33,7 @@ test('a follow-up visit comes back from a copy with verdicts, and a change is to
   const copy = memoryCopy()
   await linkAll(platform.db, platform.clock())
   await writeCopy(platform, copy.sink, silentProgress)
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   const target = { db, blobs: diskBlobs(temporaryFolder()) }
   await loadCopy(copy.source, target, silentProgress)

@@ -6,7 +6,7 @@ import { blobPath, diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { testApi } from '../../testing/api.ts'
 import { storePhotos } from '../../testing/data/stored-photos.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { sweepInstallation } from '../../upkeep/upkeep.ts'
 import { loadCopy } from '../load/load-copy.ts'
@@ -56,7 +56,7 @@ test('a copy has the files of its rows, and a restored installation shows them',
   const { sink, source } = memoryCopy()
   const manifest = await writeCopy(platform, sink, silentProgress)
   expect(manifest).toMatchObject({ blobs: { count: 4 }, lacks: { missing: [], damaged: [] } })
-  const target = await emptyDatabase()
+  const target = await migratedDatabase()
   try {
     await addTable(target.db)
     const restored = { db: target.db, blobs: diskBlobs(join(platform.config.dataDir, 'restored')) }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { MAX_CHUNK_BYTES } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { testApi } from '../../testing/api.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { loadCopy } from '../load/load-copy.ts'
@@ -49,7 +49,7 @@ test('a copy that has them all in one part, as copies of before, loads', async (
       .filter(({ name }) => !isOfPieces(name) || name.endsWith('/00000001.ndjson'))
       .map(({ name, bytes }) => ({ name, bytes: isOfPieces(name) ? joined : bytes })),
   )
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   try {
     const loaded = await loadCopy(before.source, { db, blobs: diskBlobs(temporaryFolder()) }, silentProgress)
     expect(loaded.tables).toEqual(manifest.tables)

@@ -8,7 +8,7 @@ import { type BlobStore, BlobsUnavailable } from '../../platform/blobs/blob-stor
 import { blobPath, diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { testApi } from '../../testing/api.ts'
 import { storePhotos } from '../../testing/data/stored-photos.ts'
-import { cleanDatabase, emptyDatabase } from '../../testing/database/database.ts'
+import { cleanDatabase, migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { archiveSink, archiveSource } from '../archive/archive-copy.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 async function newTarget() {
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   return { db, blobs: diskBlobs(temporaryFolder()) }
 }

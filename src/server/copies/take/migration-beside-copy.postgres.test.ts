@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { type Database, type Querier, rowsOf } from '../../platform/db/database.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import { MIGRATIONS_FOLDER } from '../../platform/db/schema-state.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { CopyRefused, type CopySink, HEADER } from '../format/copy-format.ts'
@@ -18,9 +16,8 @@ let db: Database
 
 /** A database for this file alone, because its tables change here. */
 beforeAll(async () => {
-  const opened = await emptyDatabase()
+  const opened = await migratedDatabase()
   db = opened.db
-  await migrate(db, MIGRATIONS_FOLDER)
   return opened.close
 })
 beforeEach(async () => {

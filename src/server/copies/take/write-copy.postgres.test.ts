@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { testApi } from '../../testing/api.ts'
 import { storePhotos } from '../../testing/data/stored-photos.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { timeLimits, watchedTransactions } from '../../testing/database/time-limits.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
@@ -50,7 +50,7 @@ test('photos that come during a copy are whole in it, or not in it at all', asyn
   await storePhotos(platform, [3])
   await writeCopy(platform, meanwhile, silentProgress)
   expect(shades).toEqual([])
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   const target = { db, blobs: diskBlobs(temporaryFolder()) }
   await loadCopy(copy.source, target, silentProgress)

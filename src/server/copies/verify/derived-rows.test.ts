@@ -12,7 +12,7 @@ import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { closeAtOnce } from '../../testing/data/close-at-once.ts'
 import { anEstablishment, aPlan, aVisit } from '../../testing/data/fixtures.ts'
 import { aFollowedRecord } from '../../testing/data/follow-ups.ts'
-import { emptyDatabase } from '../../testing/database/database.ts'
+import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { linkAll } from '../../testing/whole-rounds.ts'
@@ -135,7 +135,7 @@ describe('an installation without a change has no fault', () => {
   test('after a restore from a copy', async () => {
     const copy = memoryCopy()
     await writeCopy(platform, copy.sink, silentProgress)
-    const restored = await emptyDatabase()
+    const restored = await migratedDatabase()
     onTestFinished(restored.close)
     await loadCopy(copy.source, { db: restored.db, blobs: diskBlobs(temporaryFolder()) }, silentProgress)
     expect(await faultsIn(restored.db)).toEqual([])

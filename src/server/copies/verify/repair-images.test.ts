@@ -6,7 +6,7 @@ import { thumbnailName } from '../../images/images.service.ts'
 import { blobPath, diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { testApi } from '../../testing/api.ts'
 import { storePhotos } from '../../testing/data/stored-photos.ts'
-import { cleanDatabase, emptyDatabase } from '../../testing/database/database.ts'
+import { cleanDatabase, migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
 import { type CopyEntry, CopyRefused, type CopySource, MANIFEST } from '../format/copy-format.ts'
@@ -74,7 +74,7 @@ test('a store that was emptied is filled again, and keeps what came since the co
 
 test('repair names images that the copy lacks too, and brings none without a row', async () => {
   const earlier = await copyNow()
-  const { db, close } = await emptyDatabase()
+  const { db, close } = await migratedDatabase()
   onTestFinished(close)
   const target = { db, blobs: diskBlobs(temporaryFolder()) }
   await loadCopy(earlier.source, target, silentProgress)

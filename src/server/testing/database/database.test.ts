@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '../../platform/db/database.ts'
-import { cleanDatabase, emptyDatabase, testDatabase } from './database.ts'
+import { cleanDatabase, emptyDatabase, migratedDatabase, testDatabase } from './database.ts'
 
 test('a clean database has the schema and the catalogues again, whatever tests did to them', async () => {
   const { db } = await testDatabase()
@@ -55,5 +55,16 @@ test('a file gets the same database at every call', async () => {
 test('an empty database has no table', async () => {
   const { db, close } = await emptyDatabase()
   expect(await rowsOf(db, sql`select tablename from pg_tables where schemaname = 'public'`)).toEqual([])
+  await close()
+})
+
+test('a migrated database has every table of this build and no row', async () => {
+  const { db, close } = await migratedDatabase()
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+  )
+  expect(tables.length).toBeGreaterThan(100)
+  for (const { name } of tables) expect(await rowsOf(db, sql`select from ${sql.identifier(name)} limit 1`)).toEqual([])
   await close()
 })

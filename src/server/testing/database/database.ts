@@ -7,7 +7,9 @@ import { runOn } from './run-on.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: { kind: 'embedded'; empty: string; template: string } | { kind: 'server'; url: string }
+    testDatabase:
+      | { kind: 'embedded'; empty: string; migrated: string; template: string }
+      | { kind: 'server'; url: string }
   }
 }
 
@@ -42,20 +44,29 @@ export function testDatabase(): Promise<OpenDatabase> {
   return ofFile.opened
 }
 
-let emptyDatabases = 0
+let newDatabases = 0
 
-/** A new database without tables, for tests of the schema itself. The caller closes it. */
-export async function emptyDatabase(): Promise<OpenDatabase> {
+/** @param template the server's database that a server alone copies */
+async function newDatabase(dump: 'empty' | 'migrated', template: string): Promise<OpenDatabase> {
   const provided = inject('testDatabase')
-  if (provided.kind === 'embedded') return openDump(provided.empty)
-  const name = `empty_${process.pid}_${++emptyDatabases}`
-  const open = await openCopy(provided.url, name, 'template0')
+  if (provided.kind === 'embedded') return openDump(provided[dump])
+  const name = `${dump}_${process.pid}_${++newDatabases}`
+  const open = await openCopy(provided.url, name, template)
   const close = async () => {
     await open.close()
     await runOn(provided.url, `drop database ${name} with (force)`)
   }
   return { ...open, close }
 }
+
+/** A new database without tables, for tests of the schema itself. The caller closes it. */
+export const emptyDatabase = () => newDatabase('empty', 'template0')
+
+/**
+ * A new database with the tables of this build and no row: a load into it begins after its migrations, which take
+ * seconds. The caller closes it.
+ */
+export const migratedDatabase = () => newDatabase('migrated', 'migrated')
 
 /** URL of the database `name` on this run's PostgreSQL server. Only for tests that run on a server alone. */
 export function serverUrl(name: string): string {
