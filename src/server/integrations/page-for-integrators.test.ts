@@ -33,7 +33,7 @@ test('names the scopes and sets that there are', () => {
 test('names the types of events that there are', () => {
   const [, list = ''] = /\nTypes: (.*?)\. More will come/s.exec(page) ?? []
   const named = list.split(';').flatMap((group) => {
-    const names = [...group.matchAll(/`([\w.]+)`/g)].map(([, name]) => name as string)
+    const names = [...group.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name as string)
     const subject = names[0]?.split('.')[0]
     return names.map((name) => (name.startsWith('.') ? `${subject}${name}` : name))
   })

@@ -9,10 +9,12 @@ import { ACCOUNT_FIELDS } from '../../domain/users/account-change.ts'
 import { askForDay as askForNotices } from '../daily-notices/daily-round.ts'
 import { askForDay as askForAnchors, makeAnchors } from '../evidence/log/anchor-log.ts'
 import { deliverWebhooks } from '../integrations/webhooks/deliver-webhooks.ts'
+import { sendWaiting } from '../mail-outbox/send-waiting.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { smtpMailer } from '../platform/mail/smtp-mailer.ts'
 import { mailRecoveryLink } from '../session/recovery.service.ts'
 import { testApi } from '../testing/api.ts'
+import { complaintFields } from '../testing/complaint-calls.ts'
 import { anEstablishment, aPlan, aVisit, closeVisit } from '../testing/data/fixtures.ts'
 import { BOLIVAR } from '../testing/data/officials.ts'
 import { runJobs } from '../testing/run-jobs.ts'
@@ -129,11 +131,19 @@ async function mailPortalCode(): Promise<void> {
   await accepted(api.anonymous.post('/api/portal/code', { token }))
 }
 
+async function mailAnswer(): Promise<void> {
+  const { body } = await administrator.post('/api/complaint', complaintFields())
+  const answer = { answer: 'Se visitó el lugar.', answer_mode: 'correo' }
+  await accepted(administrator.post(`/api/complaint/${body.data.complaint_id}/answer`, answer))
+  await sendWaiting(platform)
+}
+
 /** Sends the mails of a file of `src/server`, and tells how many there are. */
 const senders: Record<string, [send: () => Promise<void>, mails: number]> = {
   'daily-notices/daily-notices.job.ts': [sendDigest, 1],
   'evidence/log/anchor-log.ts': [anchorLog, 1],
   'integrations/webhooks/deliver-webhooks.ts': [switchOffWebhook, 1],
+  'mail-outbox/send-waiting.ts': [mailAnswer, 1],
   'notifications/notifications.service.ts': [notifyBoth, 2],
   'portal/portal-codes.service.ts': [mailPortalCode, 1],
   'session/recovery.service.ts': [() => mailRecoveryLink(platform, officials.technician.email), 1],
