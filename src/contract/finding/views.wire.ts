@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { VIEWED_LISTS } from '../../domain/views/list-filters.ts'
 import { newView, type ViewQuery, viewEdit, viewsQuery } from '../../domain/views/saved-view.ts'
+import { VIEWED_LISTS } from '../../domain/views/viewed-lists.ts'
 import { endpoint, pathId } from '../core/endpoint.ts'
 import { flag, inFlag, inJson, inNumber, inText, list, nullable, number, text } from '../core/wire-field.ts'
 import { form, wireObject } from '../core/wire-object.ts'

@@ -11,30 +11,7 @@ import { MEASURE_STATES } from '../measures/measure-words.ts'
 import { TRIP_STATES } from '../planning/planning-words.ts'
 import { REQUIREMENT_STATES, SEVERITIES } from '../requirements/requirement-words.ts'
 import { COMPETENCE_KINDS, EXPIRING_DAYS } from '../staff/staff-words.ts'
-
-/** Lists whose filters a person may keep as a view, by the names of their exports. */
-export const VIEWED_LISTS = [
-  'users',
-  'establishments',
-  'assignments',
-  'trips',
-  'inspections',
-  'requirements',
-  'notices',
-  'measures',
-  'complaints',
-  'files',
-  'formats',
-  'staff',
-  'contracts',
-  'competences',
-  'cards',
-  'audit',
-  'api-tokens',
-  'webhooks',
-  'webhook-deliveries',
-] as const
-export type ViewedList = (typeof VIEWED_LISTS)[number]
+import type { ViewedList } from './viewed-lists.ts'
 
 /**
  * A filter of a list, as its address spells it. A day is the first or the last of a range, and may be relative
@@ -51,8 +28,6 @@ export type ListFilterRule = { needs?: DepartmentAction } & (
 
 /** Value that takes away the filter with which a list opens. */
 export const ALL_ROWS = 'todas'
-/** An id of a row as an address spells it. */
-export const ROW_ID: RegExp = /^[1-9]\d{0,8}$/
 /** Value of a flag that is ticked. */
 export const TICKED = '1'
 

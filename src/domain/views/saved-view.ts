@@ -4,16 +4,9 @@ import type { Official } from '../access/official.ts'
 import { enteredSearch } from '../shared/entered.ts'
 import * as field from '../shared/fields.ts'
 import { isDay } from '../shared/time.ts'
-import {
-  ALL_ROWS,
-  type ListFilterRule,
-  listRules,
-  ROW_ID,
-  TICKED,
-  VIEWED_LISTS,
-  type ViewedList,
-} from './list-filters.ts'
+import { ALL_ROWS, type ListFilterRule, listRules, TICKED } from './list-filters.ts'
 import { isRelativeWord } from './relative-days.ts'
+import { ROW_ID, VIEWED_LISTS, type ViewedList } from './viewed-lists.ts'
 
 /** Views of one person (R 23.4). */
 export const MAX_VIEWS = 50

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Official } from '../../domain/access/official.ts'
-import { VIEWED_LISTS, type ViewedList } from '../../domain/views/list-filters.ts'
+import { VIEWED_LISTS, type ViewedList } from '../../domain/views/viewed-lists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { savedViews } from '../schema/finding/saved-views.table.ts'
 import { users } from '../schema/users.table.ts'

@@ -3,7 +3,6 @@ import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
-import type { ViewedList } from '../../domain/views/list-filters.ts'
 import {
   FILTER_GONE,
   filterUnknown,
@@ -14,6 +13,7 @@ import {
   refusedKey,
   type ViewEdit,
 } from '../../domain/views/saved-view.ts'
+import type { ViewedList } from '../../domain/views/viewed-lists.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import * as queries from './views.queries.ts'

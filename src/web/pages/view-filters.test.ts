@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ListFilterRule, listRules, type ViewedList } from '../../domain/views/list-filters.ts'
+import { type ListFilterRule, listRules } from '../../domain/views/list-filters.ts'
+import type { ViewedList } from '../../domain/views/viewed-lists.ts'
 import { auditFilters } from '../features/audit/audit-filters.ts'
 import { complaintFilters } from '../features/complaints/list/complaint-columns.ts'
 import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'

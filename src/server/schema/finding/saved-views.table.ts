@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ViewedList } from '../../../domain/views/list-filters.ts'
 import type { ViewQuery } from '../../../domain/views/saved-view.ts'
+import type { ViewedList } from '../../../domain/views/viewed-lists.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

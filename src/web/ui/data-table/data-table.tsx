@@ -1,7 +1,7 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type ExportQuery, PAGE_SIZE } from '../../../domain/shared/list-query.ts'
-import type { ViewedList } from '../../../domain/views/list-filters.ts'
+import type { ViewedList } from '../../../domain/views/viewed-lists.ts'
 import type { DataColumn } from './column.ts'
 import classes from './data-table.module.css'
 import type { ExportList } from './export/use-export.ts'

@@ -1,8 +1,8 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ListFilter } from '../../../../domain/shared/list-query.ts'
 import { dayOf, formatDay, isDay } from '../../../../domain/shared/time.ts'
-import { ROW_ID } from '../../../../domain/views/list-filters.ts'
 import { dayMeant, isRelativeWord, type RelativeWord, relativeRanges } from '../../../../domain/views/relative-days.ts'
+import { ROW_ID } from '../../../../domain/views/viewed-lists.ts'
 import type { FilterKey, ListAddress, TypedListAddress } from '../list-state/list-address.ts'
 
 export type FilterChoice<Field extends string> = { value: string; label: string; filter: ListFilter<Field> }

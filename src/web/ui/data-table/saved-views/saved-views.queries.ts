@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createView, deleteView, editView, listViews, type SavedView } from '../../../../contract/finding/views.wire.ts'
-import type { ViewedList } from '../../../../domain/views/list-filters.ts'
 import type { ViewEdit } from '../../../../domain/views/saved-view.ts'
+import type { ViewedList } from '../../../../domain/views/viewed-lists.ts'
 import { call } from '../../../api/call.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 

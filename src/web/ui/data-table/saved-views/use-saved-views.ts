@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { SavedView } from '../../../../contract/finding/views.wire.ts'
 import { isDeepEqual } from '../../../../domain/shared/is-deep-equal.ts'
-import type { ViewedList } from '../../../../domain/views/list-filters.ts'
+import type { ViewedList } from '../../../../domain/views/viewed-lists.ts'
 import type { ListState } from '../list-state/use-list-state.ts'
 import { viewsQuery } from './saved-views.queries.ts'
 
