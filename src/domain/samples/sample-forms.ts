@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import * as field from '../shared/fields.ts'
+import { isDay, isInstant } from '../shared/time.ts'
+import { COUNTER_SAMPLES, CUSTODY_PARTIES, PLAIN_ACTS, RECEPTIONS, TEST_VERDICTS } from './sample-words.ts'
+
+/** Most tests of a sample, and of one report. */
+export const MAX_TESTS = 30
+const MAX_PHOTOS = 20
+const MAX_MARK = 40
+const MAX_UNIT = 30
+const MAX_QUANTITY = 999_999_999
+const SMALLEST = 0.001
+const THOUSAND = 1_000
+/** A fraction of a thousandth that binary numbers cannot hold. */
+const ROUNDING = 1e-4
+const QUANTITY = 'Escriba una cantidad mayor que cero, con máximo tres decimales.'
+const MAX_UNITS = 9_999
+const UNITS = 'Escriba un número entero de 1 a 9999.'
+const COLDEST = -200
+const HOTTEST = 300
+const TEMPERATURE = 'Escriba una temperatura en °C, con máximo un decimal.'
+const INSTANT = 'Escriba una fecha y una hora válidas.'
+
+const asList = (value: unknown) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value])
+/** A list, or a text with one entry a line. */
+const asLines = (value: unknown) =>
+  typeof value === 'string' ? value.split('\n').filter((line) => line.trim() !== '') : asList(value)
+const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: field.missingOr(field.NOT_AN_OPTION) })
+const images = z.preprocess(asList, z.array(field.upload).max(MAX_PHOTOS, `Adjunte máximo ${MAX_PHOTOS} fotos.`))
+
+const decimals = (value: number, power: number) =>
+  Math.abs(value * power - Math.round(value * power)) < ROUNDING * Math.max(1, power / THOUSAND)
+const quantity = z
+  .number({ error: field.missingOr(QUANTITY) })
+  .min(SMALLEST, QUANTITY)
+  .max(MAX_QUANTITY, QUANTITY)
+  .refine((value) => decimals(value, THOUSAND), QUANTITY)
+const temperature = field.optional(
+  z
+    .number({ error: TEMPERATURE })
+    .min(COLDEST, TEMPERATURE)
+    .max(HOTTEST, TEMPERATURE)
+    .refine((value) => decimals(value, 10), TEMPERATURE),
+)
+
+const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
+const FIRST = '1950'
+const DAY_LETTERS = 10
+/** An instant in its normal form. One without a zone, as a browser's field gives it, is of Colombia. */
+const instant = field.optional(
+  z
+    .string({ error: INSTANT })
+    .overwrite((text) => (WITHOUT_ZONE.test(text) ? `${text}-05:00` : text))
+    .refine((text) => WITH_ZONE.test(text) && text >= FIRST && isDay(text.slice(0, DAY_LETTERS)) && isInstant(text), {
+      error: INSTANT,
+      abort: true,
+    })
+    .overwrite((text) => new Date(text).toISOString()),
+)
+
+/** The taking of a sample on a record (R 39.3). */
+export const sampleForm = z
+  .object({
+    inspectionId: field.id,
+    itemId: field.optional(field.id),
+    measureId: field.optional(field.id),
+    goodId: field.optional(field.id),
+    replaces: field.optional(field.id),
+    product: field.requiredLine(),
+    brand: field.optionalLine(),
+    lot: field.optionalLine(MAX_MARK),
+    expiry: field.optional(field.day),
+    registration: field.optionalLine(MAX_MARK),
+    maker: field.optionalLine(),
+    quantity,
+    unit: field.requiredLine(MAX_UNIT),
+    units: field.optional(z.int({ error: UNITS }).min(1, UNITS).max(MAX_UNITS, UNITS)),
+    temperature,
+    container: field.optionalLine(),
+    sealNumber: field.requiredLine(MAX_MARK),
+    takenAt: instant,
+    reason: field.requiredText(),
+    tests: z.preprocess(
+      asLines,
+      z
+        .array(field.requiredLine(), { error: 'Escriba una lista.' })
+        .min(1, 'Escriba al menos un ensayo.')
+        .max(MAX_TESTS, `Escriba máximo ${MAX_TESTS}.`),
+    ),
+    counterSample: choice(COUNTER_SAMPLES),
+    counterReason: field.optionalText(),
+    counterSeal: field.optionalLine(MAX_MARK),
+    counterCustodian: field.optionalLine(),
+    images,
+  })
+  .superRefine(({ counterSample, counterReason, counterSeal, counterCustodian, measureId, goodId }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const isLeft = counterSample === 'dejada'
+    if (isLeft && counterCustodian === undefined) refuse('counterCustodian', 'Escriba quién la guarda.')
+    if (isLeft && counterSeal === undefined) refuse('counterSeal', 'Escriba el sello de la contramuestra.')
+    if (!isLeft && counterReason === undefined) refuse('counterReason', 'Escriba por qué no se dejó.')
+    if (!isLeft && counterSeal !== undefined) refuse('counterSeal', 'Solo una contramuestra dejada tiene sello.')
+    if (goodId !== undefined && measureId === undefined) refuse('measureId', field.REQUIRED)
+  })
+export type SampleForm = z.output<typeof sampleForm>
+
+/** A link of the chain of custody (R 39.4). */
+export const custodyForm = z.object({
+  fromName: field.optionalLine(),
+  toParty: choice(CUSTODY_PARTIES),
+  toName: field.requiredLine(),
+  toIdCard: field.requiredLine(MAX_MARK),
+  toEntity: field.optionalLine(),
+  at: instant,
+  temperature,
+  isSealIntact: field.flag,
+  remark: field.optionalText(),
+  reception: field.optional(choice(RECEPTIONS)),
+  images,
+  rowVersion: field.rowVersion,
+})
+export type CustodyForm = z.output<typeof custodyForm>
+
+const result = z.object({
+  test: field.requiredLine(),
+  method: field.optionalLine(),
+  result: field.requiredLine(),
+  unit: field.optionalLine(MAX_UNIT),
+  limitText: field.optionalLine(),
+  norm: field.optionalLine(),
+  verdict: choice(TEST_VERDICTS),
+})
+
+/** Results that a laboratory reports, with its report (R 39.5). */
+export const resultForm = z.object({
+  tests: z.preprocess(
+    (value) => value ?? [],
+    z
+      .array(result, { error: 'Escriba una lista.' })
+      .min(1, 'Escriba al menos un resultado.')
+      .max(MAX_TESTS, `Escriba máximo ${MAX_TESTS}.`),
+  ),
+  reportedOn: field.day,
+  report: field.upload,
+  rowVersion: field.rowVersion,
+})
+export type ResultForm = z.output<typeof resultForm>
+
+/** An act with a reason alone (R 39.6). */
+export const sampleActForm = z.object({
+  kind: choice(PLAIN_ACTS),
+  reason: field.requiredText(),
+  rowVersion: field.rowVersion,
+})
+export type SampleActForm = z.output<typeof sampleActForm>

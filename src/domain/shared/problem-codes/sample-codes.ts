@@ -1,0 +1,15 @@
+/** Refusals about samples. */
+export type SampleCode =
+  | 'sample.not-found'
+  | 'sample.wrong'
+  | 'sample.seal-taken'
+  | 'sample.goods-wrong'
+  | 'sample.not-moving'
+  | 'sample.custody-gap'
+  | 'sample.link-wrong'
+  | 'sample.wrong-state'
+  | 'sample.result-wrong'
+  | 'sample.report-type'
+  | 'sample.no-report'
+  | 'sample.counter-not-left'
+  | 'sample.counter-used'

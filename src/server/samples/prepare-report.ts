@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import { cleanFileName } from '../../domain/files/accepted-types.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { MAX_IMAGE_BYTES, MEBIBYTE, sizesTold, type Upload } from '../../domain/shared/upload.ts'
+import { sniffType } from '../file-kinds/sniff-type.ts'
+import { ReceivedFile } from '../platform/http/body/received-file.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** A report whose bytes are stored. Officials see it once its act is inserted. */
+export type PreparedReport = { reportBlob: string; reportName: string }
+
+const notPdf = () => {
+  const text = 'El informe del laboratorio es un PDF.'
+  return new Problem('sample.report-type', { fields: { report: text } })
+}
+
+/**
+ * Judges a report by its content, and stores it. It is slow: never call it inside a transaction.
+ * @throws Problem sample.report-type, document.too-large, upload.day-full
+ */
+export async function prepareReport(
+  { blobs, uploadQuota }: Pick<Platform, 'blobs' | 'uploadQuota'>,
+  file: Upload,
+  personId: number,
+): Promise<PreparedReport> {
+  if (!(file instanceof ReceivedFile) || file.size === 0) throw notPdf()
+  if (file.size > MAX_IMAGE_BYTES) {
+    throw new Problem('document.too-large', { params: sizesTold(file.size, MAX_IMAGE_BYTES / MEBIBYTE) })
+  }
+  if (sniffType(file.bytes, file.filename) !== 'pdf') throw notPdf()
+  await uploadQuota.take(personId, file.size)
+  const reportBlob = `${hash('sha256', file.bytes)}.pdf`
+  await blobs.put(reportBlob, file.bytes)
+  const name = cleanFileName(file.filename).replace(/\.[A-Za-z0-9]{1,7}$/, '')
+  return { reportBlob, reportName: `${name}.pdf` }
+}

@@ -1,0 +1,25 @@
+import type { Holder } from '../../domain/samples/custody.ts'
+import type { AnalysedSample } from '../../domain/samples/results.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { type CustodyLink, findResults } from './sample-parts.queries.ts'
+import { findSampleActs, type Sample } from './samples.queries.ts'
+
+/** The person who has a sample: the last who received it, or its taker. */
+export async function holderOf(q: Querier, sample: Sample, links: readonly CustodyLink[]): Promise<Holder> {
+  const last = links.at(-1)
+  if (last) return { party: last.toParty, name: last.toName }
+  const [taking] = await findSampleActs(q, sample)
+  return { party: 'funcionario', name: taking?.by ?? '' }
+}
+
+/** A sample as the rules of results read it. */
+export async function analysedSample(
+  q: Querier,
+  sample: Sample,
+  links: readonly CustodyLink[],
+): Promise<AnalysedSample> {
+  const { state, counterSample, tests, takenAt } = sample
+  const receivedOn = dayOf(links.at(-1)?.at ?? takenAt)
+  return { state, counterSample, tests, receivedOn, results: await findResults(q, sample) }
+}

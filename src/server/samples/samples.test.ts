@@ -1,0 +1,378 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../domain/shared/time.ts'
+import { listDifferences } from '../platform/lists/compare-lists.queries.ts'
+import { auditEvents } from '../schema/audit.table.ts'
+import { measureGoods } from '../schema/follow-up/measures.table.ts'
+import { custodyLinks, sampleActs, samples } from '../schema/follow-up/samples.table.ts'
+import { form, testApi } from '../testing/api.ts'
+import { closeAtOnce } from '../testing/data/close-at-once.ts'
+import { aPhoto, aVisit } from '../testing/data/fixtures.ts'
+import { aReport } from '../testing/sample-calls.ts'
+
+const api = await testApi()
+const { platform, officials } = api
+const { db } = platform
+const admin = api.as(officials.administrator)
+const technician = api.as(officials.technician)
+const engineer = api.as(officials.engineer)
+const stranger = api.as(officials.otherTechnician)
+const outside = api.as(officials.outsideAdministrator)
+
+const TODAY = dayOf(platform.clock())
+const now = api.time.now
+const later = (minutes: number) => {
+  api.time.now = new Date(api.time.now.getTime() + minutes * 60_000)
+}
+afterEach(() => {
+  api.time.now = now
+})
+
+async function anActa(): Promise<{ inspectionId: number; establishmentId: number }> {
+  const { visitId, establishmentId } = await aVisit(api)
+  return { inspectionId: await closeAtOnce(api, visitId), establishmentId }
+}
+const shared = await anActa()
+
+let seals = 0
+const aSeal = () => {
+  seals += 1
+  return `M-${seals}`
+}
+type Fields = Record<string, string | number | Blob | readonly Blob[]>
+const formOf = ({ images = [], ...fields }: Fields) => {
+  const sent = form(fields as Record<string, string | Blob>)
+  for (const image of images as readonly Blob[]) sent.append('images', image, 'foto.jpg')
+  return sent
+}
+const TAKEN = {
+  ...{
+    product: 'Queso costeño',
+    brand: 'La Vaca',
+    lot: 'L-9',
+    quantity: 0.5,
+    unit: 'kg',
+    units: 2,
+    temperature_c: 4.5,
+  },
+  ...{
+    reason: 'Vigilancia de lácteos',
+    tests: JSON.stringify(['Salmonella', 'E. coli']),
+    counter_sample: 'no_procede',
+  },
+  counter_reason: 'Producto perecedero',
+}
+const LEFT = { counter_sample: 'dejada', counter_reason: '', counter_custodian: 'Ana Rojas' }
+const take = (fields: Fields = {}, by = technician) =>
+  by.post('/api/sample', formOf({ inspections_id: shared.inspectionId, ...TAKEN, seal_number: aSeal(), ...fields }))
+async function aSample(fields: Fields = {}): Promise<number> {
+  const reply = await take(fields)
+  if (reply.statusCode !== 200) throw new Error(JSON.stringify(reply.body))
+  return reply.body.data.sample_id
+}
+const CARRIER = { to_party: 'transportador', to_name: 'Luis Mena', to_id_card: '73', seal_intact: 1 }
+const LAB = { to_party: 'laboratorio', to_name: 'Eva Paz', to_id_card: '45', to_entity: 'LDSP', seal_intact: 1 }
+const hand = (id: number, fields: Fields, by = stranger) => by.post(`/api/sample/${id}/custody`, formOf(fields))
+const results = (...verdicts: [string, string][]) =>
+  JSON.stringify(verdicts.map(([name, verdict]) => ({ test: name, method: 'ISO', result: 'Ausencia', verdict })))
+const BOTH = results(['Salmonella', 'conforme'], ['E. coli', 'conforme'])
+const report = (id: number, fields: Fields = {}, by = stranger) =>
+  by.post(`/api/sample/${id}/result`, formOf({ tests: BOTH, reported_day: TODAY, report: aReport(), ...fields }))
+const act = (id: number, kind: string, by = admin) => by.post(`/api/sample/${id}/act`, { kind, reason: 'Se actuó' })
+const read = async (id: number, by = admin) => (await by.get(`/api/sample/${id}`)).body.data.sample
+const codeOf = (reply: { statusCode: number; body: { error?: { code: string } } }) => [
+  reply.statusCode,
+  reply.body.error?.code,
+]
+async function atTheLaboratory(fields: Fields = {}): Promise<number> {
+  const id = await aSample(fields)
+  await hand(id, { ...LAB, reception: 'recibida' })
+  return id
+}
+
+describe('the taking of a sample', () => {
+  test('a sample has its number, its facts and its photos', async () => {
+    const seal = aSeal()
+    const reply = await take({ seal_number: seal, images: [await aPhoto(3)] })
+    expect(reply.body.data).toMatchObject({ state: 'tomada', verdict: null, row_version: 1 })
+    expect(reply.body.data.number).toMatch(/^MU-2026-\d{6}$/)
+    const next = (await take()).body.data
+    const sequence = (number: string) => Number(number.slice(-6))
+    expect(sequence(next.number)).toBe(sequence(reply.body.data.number) + 1)
+    const card = await read(reply.body.data.sample_id, technician)
+    expect(card).toMatchObject({
+      ...{ product: 'Queso costeño', quantity: 0.5, units: 2, temperature_c: 4.5, seal_number: seal, taken_day: TODAY },
+      ...{ tests: ['Salmonella', 'E. coli'], counter_sample: 'no_procede', with_reserve: 0, may: ['custodia'] },
+      ...{ inspections_id: shared.inspectionId, establishment_id: shared.establishmentId, measure_id: null },
+      acts: [{ kind: 'toma', from_state: null, to_state: 'tomada', link: null, results: [] }],
+    })
+    expect(card.acts[0].images).toHaveLength(1)
+    expect(card.holder).toBe(card.acts[0].by)
+    const trail = await db.select().from(auditEvents).where(eq(auditEvents.action, 'take-sample'))
+    expect(trail.filter(({ subjectId }) => subjectId === reply.body.data.sample_id)).toHaveLength(1)
+  })
+
+  test.each<[string, Fields, string]>([
+    ['no product', { product: ' ' }, 'product'],
+    ['a quantity of nothing', { quantity: 0 }, 'quantity'],
+    ['no tests', { tests: '[]' }, 'tests'],
+    ['tests that are structures', { tests: '[{"a":1}]' }, 'tests'],
+    ['no seal', { seal_number: '' }, 'seal_number'],
+    ['no reason for a missing counter-sample', { counter_reason: '' }, 'counter_reason'],
+    [
+      'a counter-sample without a keeper',
+      { ...LEFT, counter_seal: 'CX-1', counter_custodian: '' },
+      'counter_custodian',
+    ],
+    [
+      'a counter-sample under the seal of its sample',
+      { ...LEFT, seal_number: 'ZZ-1', counter_seal: 'zz-1' },
+      'counter_seal',
+    ],
+    ['an hour of tomorrow', { taken_at: '2030-01-01T10:00' }, 'taken_at'],
+    ['a day before the visit', { taken_at: '2026-11-19T10:00' }, 'taken_at'],
+    ['an item of no acta', { item_configuration_id: 999_999 }, 'item_configuration_id'],
+    ['goods of no measure', { good_id: 1 }, 'measure_id'],
+    ['a sample in the place of none that was rejected', { replaces: 1 }, 'replaces'],
+  ])('%s is refused by its field and leaves nothing', async (_, change, field) => {
+    if ('replaces' in change) change = { replaces: await aSample() }
+    const before = await db.select().from(samples)
+    const reply = await take(change)
+    expect([reply.statusCode, Object.keys(reply.body.error.fields ?? {})]).toEqual([422, [field]])
+    expect(await db.select().from(samples)).toHaveLength(before.length)
+  })
+
+  test('a seal is used once in a department, whatever its spelling', async () => {
+    await aSample({ ...LEFT, seal_number: 'UNA-1', counter_seal: 'UNA-2' })
+    for (const seal_number of ['una-1', 'una -2']) {
+      const reply = await take({ seal_number })
+      expect([...codeOf(reply), Object.keys(reply.body.error.fields)]).toEqual([
+        422,
+        'sample.seal-taken',
+        ['seal_number'],
+      ])
+    }
+  })
+
+  test('an official who made the visit takes samples, and no other official', async () => {
+    expect((await take({}, engineer)).statusCode).toBe(200)
+    for (const by of [admin, stranger]) expect((await take({}, by)).statusCode).toBe(403)
+    expect((await take({}, outside)).statusCode).toBe(404)
+  })
+})
+
+describe('the chain of custody', () => {
+  test('each link begins at who had the sample', async () => {
+    const id = await aSample()
+    const { holder } = await read(id)
+    later(5)
+    expect((await hand(id, CARRIER)).body.data).toMatchObject({ state: 'en_transporte', row_version: 2 })
+    const gap = await hand(id, { ...LAB, reception: 'recibida', from_name: holder })
+    expect([...codeOf(gap), gap.body.error.message]).toEqual([
+      ...[422, 'sample.custody-gap'],
+      `Entrega ${holder}, pero quien la tenía era Luis Mena.`,
+    ])
+    const back = await hand(id, { ...CARRIER, at: new Date(now.getTime()).toISOString() })
+    expect([...codeOf(back), Object.keys(back.body.error.fields)]).toEqual([422, 'sample.link-wrong', ['at']])
+    expect((await hand(id, { ...LAB, reception: 'recibida', from_name: 'luis mena' })).body.data.state).toBe('recibida')
+    const card = await read(id)
+    expect(card.acts.map(({ kind }: { kind: string }) => kind)).toEqual(['toma', 'custodia', 'recepcion'])
+    expect(card.acts[2].link).toMatchObject({
+      ...{ position: 2, from_party: 'transportador', from_name: 'Luis Mena', to_name: 'Eva Paz', to_entity: 'LDSP' },
+    })
+    expect(card.may).toEqual(['resultado', 'analisis'])
+    expect(codeOf(await hand(id, CARRIER))).toEqual([409, 'sample.not-moving'])
+  })
+
+  test('a broken seal needs a remark, and leaves the result with reserve', async () => {
+    const id = await aSample()
+    expect((await hand(id, { ...CARRIER, seal_intact: 0 })).body.error.fields).toHaveProperty('remark')
+    await hand(id, { ...CARRIER, seal_intact: 0, remark: 'Sello roto', images: [await aPhoto(4)] })
+    await hand(id, { ...LAB, reception: 'recibida' })
+    expect((await report(id)).body.data).toMatchObject({ state: 'conforme', verdict: 'conforme' })
+    expect(await read(id)).toMatchObject({ with_reserve: 1, verdict: 'conforme' })
+  })
+
+  test('the database refuses a link that does not continue, and a changed act', async () => {
+    const id = await aSample()
+    await hand(id, CARRIER)
+    const [link] = await db.select().from(custodyLinks).where(eq(custodyLinks.sampleId, id))
+    if (!link) throw new Error('The link is gone.')
+    const { id: _, ...same } = link
+    await expect(db.insert(custodyLinks).values({ ...same, position: 2 })).rejects.toThrow()
+    await expect(db.insert(custodyLinks).values({ ...same, position: 3, fromName: same.toName })).rejects.toThrow()
+    await expect(db.update(sampleActs).set({ reason: 'Otra' }).where(eq(sampleActs.sampleId, id))).rejects.toThrow()
+    await expect(db.update(samples).set({ state: 'recibida' }).where(eq(samples.id, id))).rejects.toThrow()
+  })
+
+  test('an old form is told that the sample changed', async () => {
+    const id = await aSample()
+    await hand(id, CARRIER)
+    expect(codeOf(await hand(id, { ...CARRIER, row_version: 1 }))).toEqual([409, 'row.changed'])
+  })
+})
+
+describe('results', () => {
+  test('a verdict waits for every test, and the report is read by the department', async () => {
+    const id = await atTheLaboratory()
+    const part = await report(id, { tests: results(['Salmonella', 'no_conforme']) })
+    expect(part.body.data).toMatchObject({ state: 'en_analisis', verdict: null })
+    expect(codeOf(await act(id, 'cierre'))).toEqual([409, 'sample.wrong-state'])
+    const whole = await report(id, { tests: results(['E. coli', 'conforme']) })
+    expect(whole.body.data).toMatchObject({ state: 'no_conforme', verdict: 'no_conforme' })
+    const card = await read(id)
+    const last = card.acts.at(-1)
+    expect(last).toMatchObject({ kind: 'resultado', results: [{ test: 'E. coli', of_counter_sample: 0 }] })
+    const file = await stranger.get(`/api/sample/${id}/result/${last.act_id}/report`)
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await outside.get(`/api/sample/${id}/result/${last.act_id}/report`)).statusCode).toBe(404)
+    expect(codeOf(await admin.get(`/api/sample/${id}/result/${card.acts[0].act_id}/report`))).toEqual([
+      404,
+      'sample.no-report',
+    ])
+  })
+
+  test.each<[string, Fields, string]>([
+    ['a photo as a report', { report: 'photo' }, 'report'],
+    ['no report', { report: '' }, 'report'],
+    ['a report of tomorrow', { reported_day: '2026-12-31' }, 'reported_day'],
+    ['a report from before the reception', { reported_day: '2026-11-01' }, 'reported_day'],
+    ['a test twice', { tests: results(['Salmonella', 'conforme'], ['salmonella', 'conforme']) }, 'tests'],
+    ['an unknown verdict', { tests: results(['Salmonella', 'quizás']) }, 'tests'],
+    ['no tests', { tests: '[]' }, 'tests'],
+  ])('%s is refused by its field', async (_, change, field) => {
+    const id = await atTheLaboratory()
+    if (change.report === 'photo') change = { report: await aPhoto(5) }
+    const reply = await report(id, change)
+    expect(reply.statusCode).toBe(422)
+    expect(Object.keys(reply.body.error.fields)[0]).toMatch(new RegExp(`^${field}`))
+    expect((await read(id)).state).toBe('recibida')
+  })
+
+  test('no result comes before the reception', async () => {
+    expect(codeOf(await report(await aSample()))).toEqual([409, 'sample.wrong-state'])
+  })
+
+  test('a counter-sample is analysed where it was left, and once', async () => {
+    const failed = results(['Salmonella', 'no_conforme'], ['E. coli', 'conforme'])
+    const without = await atTheLaboratory()
+    await report(without, { tests: failed })
+    expect(codeOf(await act(without, 'contramuestra'))).toEqual([409, 'sample.counter-not-left'])
+    const id = await atTheLaboratory({ ...LEFT, counter_seal: aSeal() })
+    await report(id, { tests: failed })
+    expect(codeOf(await act(id, 'contramuestra', stranger))).toEqual([403, 'access.forbidden'])
+    expect((await act(id, 'contramuestra', technician)).body.data).toMatchObject({
+      state: 'contramuestra',
+      verdict: null,
+    })
+    const again = await report(id, { tests: results(['Salmonella', 'conforme']) })
+    expect(again.body.data).toMatchObject({ state: 'conforme', verdict: 'conforme' })
+    expect((await act(id, 'cierre')).body.data).toMatchObject({ state: 'cerrada', verdict: 'conforme' })
+    expect(codeOf(await act(id, 'cierre'))).toEqual([409, 'sample.wrong-state'])
+    expect((await read(id)).may).toEqual([])
+  })
+})
+
+async function frozen(code = 'CONGELACION') {
+  const reply = await technician.post(
+    '/api/measure',
+    form({
+      ...{ inspections_id: String(shared.inspectionId), code, falls_on: 'Carne', cause: 'Sin registro', risk: 'Salud' },
+      ...{ lifting_condition: 'Registro', goods: JSON.stringify([{ product: 'Carne', quantity: 12.5, unit: 'kg' }]) },
+      people: JSON.stringify([{ role: 'custodio', name: 'Ana Rojas', id_card: '1020' }]),
+    }),
+  )
+  const id = reply.body.data.measure_id as number
+  const goods = await db.select().from(measureGoods).where(eq(measureGoods.measureId, id))
+  return { id, goodId: goods[0]?.id ?? 0 }
+}
+const goodsOf = (id: number) =>
+  db
+    .select({ quantity: sql<number>`${measureGoods.quantity}::float`, state: measureGoods.state })
+    .from(measureGoods)
+    .where(eq(measureGoods.measureId, id))
+    .orderBy(asc(measureGoods.id))
+
+describe('goods of a measure', () => {
+  test('a sample leaves the inventory, and comes back when the laboratory rejects it', async () => {
+    const { id: measureId, goodId } = await frozen()
+    const options = (by: typeof admin) => by.get(`/api/sample/options/${shared.inspectionId}`)
+    const { goods, may_take } = (await options(technician)).body.data
+    expect([may_take, (await options(admin)).body.data.may_take]).toEqual([1, 0])
+    expect(goods).toContainEqual(expect.objectContaining({ good_id: goodId, measure_id: measureId, quantity: 12.5 }))
+    const named = { measure_id: measureId, good_id: goodId, quantity: 0.5, unit: 'kg' }
+    const id = await aSample(named)
+    expect(await goodsOf(measureId)).toEqual([
+      { quantity: 12, state: 'inmovilizado' },
+      { quantity: 0.5, state: 'muestra' },
+    ])
+    const measure = (await admin.get(`/api/measure/${measureId}`)).body.data.measure
+    expect(measure.acts.at(-1)).toMatchObject({ kind: 'toma_muestra', goods: [{ product: 'Carne', quantity: 0.5 }] })
+    expect((await hand(id, { ...LAB, reception: 'rechazada' })).body.error.fields).toHaveProperty('remark')
+    const rejected = await hand(id, { ...LAB, reception: 'rechazada', remark: 'Llegó tibia' })
+    expect(rejected.body.data).toMatchObject({ state: 'rechazada', verdict: null })
+    expect(await goodsOf(measureId)).toEqual([
+      { quantity: 12, state: 'inmovilizado' },
+      { quantity: 0.5, state: 'inmovilizado' },
+    ])
+    expect((await read(id, technician)).may).toEqual(['reemplazo'])
+    const next = await aSample({ ...named, replaces: id })
+    expect(await read(next)).toMatchObject({ replaces: id, measure_id: measureId })
+    expect(await read(id, technician)).toMatchObject({ replaced_by_id: next, may: [] })
+    expect((await take({ ...named, replaces: id })).body.error.fields).toHaveProperty('replaces')
+  })
+
+  test('goods of a converted measure come back to the one that keeps them', async () => {
+    const { id: measureId, goodId } = await frozen()
+    const id = await aSample({ measure_id: measureId, good_id: goodId, quantity: 2, unit: 'kg' })
+    const converted = await admin.post(
+      `/api/measure/${measureId}/act`,
+      form({ kind: 'conversion', reason: 'Vencida', code: 'DECOMISO' }),
+    )
+    await hand(id, { ...LAB, reception: 'rechazada', remark: 'Tibia' })
+    expect(await goodsOf(measureId)).toEqual([])
+    expect(await goodsOf(converted.body.data.became_id)).toEqual([
+      { quantity: 10.5, state: 'decomisado' },
+      { quantity: 2, state: 'decomisado' },
+    ])
+  })
+
+  test.each<[string, Fields, string]>([
+    ['more than there is', { quantity: 13 }, 'quantity'],
+    ['another unit', { unit: 'g' }, 'unit'],
+    ['goods of another measure', { good_id: 999_999 }, 'good_id'],
+  ])('%s is refused and leaves the inventory', async (_, change, field) => {
+    const { id: measureId, goodId } = await frozen()
+    const reply = await take({ measure_id: measureId, good_id: goodId, quantity: 1, unit: 'kg', ...change })
+    expect([reply.statusCode, Object.keys(reply.body.error.fields)]).toEqual([422, [field]])
+    expect(await goodsOf(measureId)).toEqual([{ quantity: 12.5, state: 'inmovilizado' }])
+  })
+})
+
+test('the list tells samples that wait, and stays as its source says', async () => {
+  const { inspectionId, establishmentId } = await anActa()
+  const waiting = await aSample({ inspections_id: inspectionId })
+  const done = await atTheLaboratory({ inspections_id: inspectionId })
+  await report(done)
+  const asked = async (...filters: [string, string][]) => {
+    const filter = JSON.stringify(
+      [['establishment_id', String(establishmentId)], ...filters].map(([field, value]) => ({
+        field,
+        operator: '=',
+        value,
+      })),
+    )
+    const { body } = await stranger.get(`/api/sample/all?filter=${encodeURIComponent(filter)}`)
+    return body.data.Samples.map((row: { sample_id: number }) => row.sample_id).sort()
+  }
+  expect(await asked()).toEqual([waiting, done].sort())
+  expect(await asked(['waiting', '1'])).toEqual([waiting])
+  expect(await asked(['verdict', 'conforme'])).toEqual([done])
+  expect((await outside.get('/api/sample/all')).body.data.total).toBe(0)
+  const found: unknown[] = []
+  for await (const some of listDifferences(db, 'samples')) found.push(...some)
+  expect(found).toEqual([])
+  const file = await admin.get('/api/export/samples?format=csv')
+  expect(file.statusCode).toBe(200)
+  expect(String(file.body)).toContain('Queso costeño')
+})
