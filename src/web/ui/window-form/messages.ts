@@ -4,4 +4,8 @@ export const messages = {
   close: 'Cerrar',
   choose: 'Seleccione',
   none: 'Ninguno',
+  remove: 'Quitar',
+  removeOf: (name: string) => `Quitar ${name}`,
+  choosePhotos: 'Elegir fotos',
+  photos: 'Fotos',
 }

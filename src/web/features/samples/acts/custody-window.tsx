@@ -1,0 +1,121 @@
+import { Select } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import type { z } from 'zod'
+import { handSampleOver } from '../../../../contract/follow-up/sample-acts.wire.ts'
+import { type CustodyForm, custodyForm } from '../../../../domain/samples/sample-forms.ts'
+import {
+  CUSTODY_PARTIES,
+  custodyPartyName,
+  RECEPTIONS,
+  receptionName,
+} from '../../../../domain/samples/sample-words.ts'
+import { call } from '../../../api/call.ts'
+import { ChoiceField, LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
+import { PhotosField } from '../../../ui/window-form/photos-field.tsx'
+import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
+import { actTexts } from '../messages.ts'
+import classes from '../samples.module.css'
+import { fetchSample, type Sample, touchedBySamples } from '../samples.queries.ts'
+import { InstantField } from './instant-field.tsx'
+
+const texts = actTexts.handed
+
+type Draft = {
+  toParty: string | null
+  toName: string
+  toIdCard: string
+  toEntity: string
+  at: string
+  temperature: number | undefined
+  isSealIntact: boolean | undefined
+  remark: string
+  reception: string | null
+  images: File[]
+  rowVersion: number
+}
+
+const emptyOf = ({ rowVersion }: Pick<Sample, 'rowVersion'>): Draft => ({
+  ...{ toParty: null, toName: '', toIdCard: '', toEntity: '', at: '', temperature: undefined, remark: '' },
+  ...{ isSealIntact: undefined, reception: null, images: [], rowVersion },
+})
+
+const parties = CUSTODY_PARTIES.map((value) => ({ value, label: custodyPartyName[value] }))
+const receptions = RECEPTIONS.map((value) => ({ value, label: receptionName[value] }))
+const seals = [
+  { value: 'si', label: texts.intact },
+  { value: 'no', label: texts.broken },
+]
+const fieldOfRefusal = {
+  'sample.not-moving': 'toParty',
+  'image.undecodable': 'images',
+  'image.too-large': 'images',
+} as const
+
+const SealField = ({ form, isReadOnly }: { form: WindowedForm<Draft>; isReadOnly: boolean }) => (
+  <Controller
+    control={form.control}
+    name="isSealIntact"
+    render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+      <Select
+        ref={ref}
+        label={texts.seal}
+        data={seals}
+        value={value === undefined ? null : value ? 'si' : 'no'}
+        readOnly={isReadOnly}
+        required
+        allowDeselect={false}
+        openOnFocus={false}
+        onBlur={onBlur}
+        onChange={(chosen) => onChange(chosen === 'si')}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+)
+
+function Fields({ form, isReadOnly, sample }: { form: WindowedForm<Draft>; isReadOnly: boolean; sample: Sample }) {
+  const field = { form, isReadOnly }
+  const isLaboratory = form.watch('toParty') === 'laboratorio'
+  return (
+    <>
+      <p className={classes.note}>{actTexts.notice}</p>
+      <p className={classes.strong}>{texts.from(sample.holder)}</p>
+      <ChoiceField
+        {...field}
+        name="toParty"
+        label={texts.toParty}
+        choices={parties}
+        isRequired
+        onChosen={() => form.setValue('reception', null)}
+      />
+      {isLaboratory && (
+        <ChoiceField {...field} name="reception" label={texts.reception} choices={receptions} isRequired />
+      )}
+      <LineField {...field} name="toName" label={texts.toName} isRequired />
+      <LineField {...field} name="toIdCard" label={texts.toIdCard} isRequired />
+      <LineField {...field} name="toEntity" label={texts.toEntity} />
+      <SealField {...field} />
+      <LineField {...field} name="temperature" label={texts.temperature} type="number" />
+      <TextField {...field} name="remark" label={texts.remark} />
+      <InstantField {...field} name="at" label={texts.at} />
+      <PhotosField {...field} name="images" />
+    </>
+  )
+}
+
+/** 'Entrega de la muestra' (R 39.4). */
+export const CustodyWindow = ({ sample, onClose }: { sample: Sample; onClose: () => void }) => (
+  <WindowForm<Draft, CustodyForm, { id: number }>
+    title={actTexts.custody.title}
+    schema={custodyForm as unknown as z.ZodType<CustodyForm, Draft>}
+    initial={emptyOf(sample)}
+    save={(body) => call(handSampleOver, { params: { id: sample.id }, body })}
+    done={actTexts.custody.done}
+    touched={touchedBySamples}
+    fieldOfRefusal={fieldOfRefusal}
+    reload={async () => emptyOf(await fetchSample(sample.id))}
+    onClose={onClose}
+  >
+    {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} sample={sample} />}
+  </WindowForm>
+)

@@ -1,0 +1,112 @@
+import { Select } from '@mantine/core'
+import type { z } from 'zod'
+import { takeSample } from '../../../../contract/follow-up/sample-acts.wire.ts'
+import { type SampleForm, sampleForm } from '../../../../domain/samples/sample-forms.ts'
+import { COUNTER_SAMPLES, counterSampleName } from '../../../../domain/samples/sample-words.ts'
+import { call } from '../../../api/call.ts'
+import { ChoiceField, LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
+import { PhotosField } from '../../../ui/window-form/photos-field.tsx'
+import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
+import { cardTexts as labels, actTexts as texts } from '../messages.ts'
+import classes from '../samples.module.css'
+import { type SampleOptions, touchedBySamples } from '../samples.queries.ts'
+import { InstantField } from './instant-field.tsx'
+import { emptySample, type TakeDraft } from './take-draft.ts'
+
+const counters = COUNTER_SAMPLES.map((value) => ({ value, label: counterSampleName[value] }))
+const fieldOfRefusal = { 'image.undecodable': 'images', 'image.too-large': 'images' } as const
+
+type FieldsProps = { form: WindowedForm<TakeDraft>; isReadOnly: boolean; options: SampleOptions }
+
+/** The item of the acta and the goods of a measure that a sample may be of; goods fill their fields. */
+function Origin({ form, isReadOnly, options: { items, goods } }: FieldsProps) {
+  const choose = (id: string | null) => {
+    const good = goods.find((one) => String(one.id) === id)
+    form.setValue('goodId', good?.id)
+    form.setValue('measureId', good?.measureId)
+    if (!good) return
+    for (const name of ['product', 'unit'] as const) form.setValue(name, good[name])
+    for (const name of ['brand', 'lot'] as const) form.setValue(name, good[name] ?? '')
+  }
+  const [itemId, goodId] = [form.watch('itemId'), form.watch('goodId')]
+  return (
+    <>
+      {items.length > 0 && (
+        <Select
+          label={texts.taken.item}
+          data={items.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={itemId === undefined ? null : String(itemId)}
+          readOnly={isReadOnly}
+          clearable
+          onChange={(id) => form.setValue('itemId', id === null ? undefined : Number(id))}
+        />
+      )}
+      {goods.length > 0 && (
+        <Select
+          label={texts.taken.good}
+          placeholder={texts.taken.noGood}
+          data={goods.map((good) => ({ value: String(good.id), label: texts.taken.goodOf(good) }))}
+          value={goodId === undefined ? null : String(goodId)}
+          readOnly={isReadOnly}
+          clearable
+          onChange={choose}
+        />
+      )}
+    </>
+  )
+}
+
+function Fields({ form, isReadOnly, options }: FieldsProps) {
+  const field = { form, isReadOnly }
+  const counter = form.watch('counterSample')
+  return (
+    <>
+      <p className={classes.note}>{texts.notice}</p>
+      <Origin {...field} options={options} />
+      <LineField {...field} name="product" label={labels.product} isRequired />
+      <LineField {...field} name="brand" label={labels.brand} />
+      <LineField {...field} name="lot" label={labels.lot} />
+      <LineField {...field} name="expiry" label={labels.expiry} type="date" />
+      <LineField {...field} name="registration" label={labels.registration} />
+      <LineField {...field} name="maker" label={labels.maker} />
+      <LineField {...field} name="quantity" label={labels.quantity} type="number" isRequired />
+      <LineField {...field} name="unit" label={texts.results.unit} isRequired />
+      <LineField {...field} name="units" label={labels.units} type="number" />
+      <LineField {...field} name="temperature" label={texts.handed.temperature} type="number" />
+      <LineField {...field} name="container" label={labels.container} />
+      <LineField {...field} name="sealNumber" label={labels.seal} isRequired />
+      <TextField {...field} name="reason" label={labels.reason} isRequired />
+      <TextField {...field} name="tests" label={labels.tests} description={texts.taken.tests} isRequired />
+      <ChoiceField {...field} name="counterSample" label={labels.counter} choices={counters} isRequired />
+      {counter === 'dejada' && (
+        <>
+          <LineField {...field} name="counterSeal" label={labels.counterSeal} isRequired />
+          <LineField {...field} name="counterCustodian" label={labels.counterCustodian} isRequired />
+        </>
+      )}
+      {counter !== null && counter !== 'dejada' && (
+        <TextField {...field} name="counterReason" label={labels.counterReason} isRequired />
+      )}
+      <InstantField {...field} name="takenAt" label={texts.taken.takenAt} />
+      <PhotosField {...field} name="images" />
+    </>
+  )
+}
+
+type Props = { inspectionId: number; options: SampleOptions; replaces?: number; onClose: () => void }
+
+/** 'Toma de muestra' (R 39.3). */
+export const TakeWindow = ({ inspectionId, options, replaces, onClose }: Props) => (
+  <WindowForm<TakeDraft, SampleForm, { number: string }>
+    title={texts.take.title}
+    schema={sampleForm as unknown as z.ZodType<SampleForm, TakeDraft>}
+    initial={emptySample(inspectionId, replaces)}
+    save={(body) => call(takeSample, { body })}
+    done={texts.take.done}
+    touched={touchedBySamples}
+    fieldOfRefusal={fieldOfRefusal}
+    onClose={onClose}
+  >
+    {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} options={options} />}
+  </WindowForm>
+)

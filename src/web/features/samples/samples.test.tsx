@@ -1,0 +1,211 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { getSample, getSampleOptions, listSamples } from '../../../contract/follow-up/samples.wire.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { openRoute } from '../../ui/testing.ts'
+import { SampleView } from './card/sample-view.tsx'
+import { Samples } from './list/samples.tsx'
+import { SamplesPart } from './part/samples-part.tsx'
+import type { Sample } from './samples.queries.ts'
+import { anEntry, aSample } from './testing.ts'
+
+let asked: URL[]
+let sent: { call: string; body: Record<string, unknown> }[]
+
+type Answers = { refused?: { error: object; status: number }; rows?: Sample[]; mayTake?: boolean }
+
+/** Answers calls about `sample`; `refused` refuses those that write, or all of them with 403. */
+function serve(sample: Sample, { refused, rows = [sample], mayTake = false }: Answers = {}) {
+  const reply = (data: object) => Response.json({ success: true, data })
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const url = new URL(path, 'http://vigia.test')
+    if (method !== 'GET') {
+      const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
+      sent.push({ call: `${method} ${url.pathname}`, body: fields })
+    }
+    if (refused && (method !== 'GET' || refused.status === 403))
+      return Response.json({ success: false, error: refused.error }, { status: refused.status })
+    if (method !== 'GET')
+      return reply({ sample_id: 9, number: sample.number, state: 'en_transporte', verdict: null, row_version: 3 })
+    asked.push(url)
+    if (url.pathname === '/api/sample/all') return reply(z.encode(listSamples.reply, { rows, total: rows.length }))
+    if (url.pathname.startsWith('/api/sample/options/'))
+      return reply(z.encode(getSampleOptions.reply, { mayTake, items: [], goods: [] }))
+    return reply(z.encode(getSample.reply, { sample }))
+  })
+}
+
+const nothing = () => {}
+const openList = () =>
+  showPage(
+    <Samples
+      route={openRoute}
+      official={{ id: 1, email: 'persona@vigia.demo', departmentId: 13, userType: 1 }}
+      cities={{ queryKey: ['cities'], queryFn: async () => [{ id: 1, name: 'Turbaco' }] }}
+      onOpen={nothing}
+      onOpenActa={nothing}
+    />,
+  )
+const openCard = () => showPage(<SampleView sampleId={9} />)
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const type = (name: RegExp, value: string) => fireEvent.change(dialog().getByLabelText(name), { target: { value } })
+const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Guardar' }))
+const choose = async (label: RegExp, option: string) => {
+  fireEvent.click(dialog().getByRole('combobox', { name: label }))
+  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+const violations = async (container: Element) =>
+  (await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations
+
+beforeEach(() => {
+  asked = []
+  sent = []
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the list opens on samples without a result, and names a broken seal', async () => {
+  serve(aSample({ isReserved: true }))
+  const { container } = openList()
+  await screen.findByText('MU-2026-000009')
+  expect(asked.map((url) => JSON.parse(url.searchParams.get('filter') ?? '[]'))).toContainEqual([
+    { field: 'waiting', operator: '=', value: '1' },
+  ])
+  await screen.findByText('Con reserva')
+  expect(await violations(container)).toEqual([])
+})
+
+test('a card has the sample, its chain of custody and the results of each test', async () => {
+  const link = {
+    ...{ position: 1, fromParty: 'funcionario' as const, fromName: 'Ana Rojas', toParty: 'laboratorio' as const },
+    ...{ toName: 'Luis Díaz', toIdCard: '1020', toEntity: 'LDSP Bolívar', at: '2026-11-27T13:00:00.000Z' },
+    ...{ temperature: 4, isSealIntact: false, remark: 'Llegó roto' },
+  }
+  const result = {
+    ...{ test: 'Salmonella', method: 'ISO 6579', result: 'Ausencia', unit: '25 g', limitText: 'Ausencia' },
+    ...{ norm: null, verdict: 'conforme' as const, isOfCounter: false },
+  }
+  serve(
+    aSample({
+      ...{ state: 'conforme', verdict: 'conforme', isReserved: true, may: ['cierre'] },
+      acts: [
+        anEntry(),
+        anEntry({ id: 2, kind: 'recepcion', fromState: 'tomada', toState: 'recibida', link }),
+        anEntry({ id: 3, kind: 'resultado', fromState: 'recibida', toState: 'conforme', results: [result] }),
+      ],
+    }),
+  )
+  const { container } = openCard()
+  await screen.findByText('Un sello llegó roto: el resultado es con reserva.')
+  await screen.findByText(/^Entrega Ana Rojas\. Recibe Luis Díaz, documento 1020 \(Laboratorio LDSP Bolívar\)/)
+  await screen.findByText(/Salmonella: Ausencia 25 g · límite Ausencia/)
+  expect(screen.getByRole('group', { name: 'Acciones de la muestra' })).toBeTruthy()
+  expect(await violations(container)).toEqual([])
+})
+
+test('the label is printed alone, and its code opens the page of the sample', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  serve(aSample())
+  openCard()
+  await press('Imprimir etiqueta')
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const label = screen.getByTestId('etiqueta')
+  expect(label.parentElement?.dataset.printed).toBe('label')
+  expect(label.textContent).toBe('MU-2026-000009Sello S-003126/11/2026 09:30Queso costeño')
+  fireEvent(window, new Event('afterprint'))
+  await waitFor(() => expect(label.parentElement?.dataset.printed).toBe('page'))
+})
+
+test('a handover names who receives, the seal and how the laboratory answers', async () => {
+  serve(aSample())
+  openCard()
+  await press('Registrar entrega')
+  await choose(/^Recibe en calidad de/, 'Laboratorio')
+  await choose(/^El laboratorio/, 'La recibe')
+  type(/^Nombre de quien recibe/, 'Luis Díaz')
+  type(/^Documento/, '1020')
+  await choose(/^Sello/, 'Intacto')
+  send()
+  await screen.findByText('Entrega registrada.')
+  expect(sent).toMatchObject([
+    {
+      call: 'POST /api/sample/9/custody',
+      body: {
+        to_party: 'laboratorio',
+        reception: 'recibida',
+        to_name: 'Luis Díaz',
+        seal_intact: '1',
+        row_version: '2',
+      },
+    },
+  ])
+})
+
+test('a sample taken on an acta says why no counter-sample was left', async () => {
+  serve(aSample(), { mayTake: true, rows: [] })
+  showPage(<SamplesPart of={{ inspectionId: 148 }} />)
+  await screen.findByText('En esta visita no se registraron muestras.')
+  await press('Tomar muestra')
+  type(/^Producto/, 'Queso costeño')
+  type(/^Cantidad/, '0.5')
+  type(/^Unidad( |$)/, 'kg')
+  type(/^Sello/, 'S-0031')
+  type(/^Motivo/, 'Vigilancia')
+  type(/^Ensayos/, 'Salmonella\nListeria')
+  await choose(/^Contramuestra/, 'No procede')
+  send()
+  await dialog().findByText('Escriba por qué no se dejó.')
+  type(/^Por qué no se dejó/, 'Perecedero')
+  send()
+  await screen.findByText('Muestra MU-2026-000009 registrada.')
+  expect(sent).toMatchObject([
+    {
+      call: 'POST /api/sample',
+      body: {
+        inspections_id: '148',
+        quantity: '0.5',
+        tests: '["Salmonella","Listeria"]',
+        counter_sample: 'no_procede',
+      },
+    },
+  ])
+})
+
+test('a refused act says why, and keeps what was written', async () => {
+  const error = { code: 'sample.wrong-state', message: 'La muestra ya está cerrada.' }
+  serve(aSample({ may: ['cierre'] }), { refused: { error, status: 409 } })
+  openCard()
+  await press('Cierre')
+  type(/^Motivo/, 'Se informó.')
+  send()
+  await screen.findByText('La muestra ya está cerrada.')
+  expect((dialog().getByLabelText(/^Motivo/) as HTMLTextAreaElement).value).toBe('Se informó.')
+})
+
+test('a card that may not be read says so', async () => {
+  const error = { code: 'access.forbidden', message: 'No tiene permiso para realizar esta acción.' }
+  serve(aSample(), { refused: { error, status: 403 } })
+  openCard()
+  await screen.findByText(/No tiene permiso/)
+})
+
+test('the sheet of an establishment has its samples, or says that there are none', async () => {
+  serve(aSample())
+  showPage(<SamplesPart of={{ establishmentId: 5 }} />)
+  const link = await screen.findByRole('link', { name: 'MU-2026-000009' })
+  expect(link.getAttribute('href')).toBe('/dashboard/seguimiento/muestras/9')
+  cleanup()
+  serve(aSample(), { rows: [] })
+  showPage(<SamplesPart of={{ establishmentId: 6 }} />)
+  await screen.findByText('No tiene muestras.')
+})
