@@ -20,7 +20,7 @@ export function folderKeyOf(document: PlacedDocument): string {
   const { folderId, inspectionId } = document
   if (folderId !== null) return `folder-${folderId}`
   if (inspectionId !== null) return `visit-${inspectionId}`
-  return isOfSystem(document) ? INSCRIPTION.key : GENERAL.key
+  return isOfSystem(document) && document.source !== 'case' ? INSCRIPTION.key : GENERAL.key
 }
 
 /**

@@ -6,6 +6,7 @@ const open: RuledFile = { number: 'EXP-13-2026-000001', state: 'abierto', closed
 const closed: RuledFile = { ...open, state: 'cerrado', closedOn: '2026-01-31', keepUntil: '2036-01-31' }
 const due: RuledFile = { ...closed, closedOn: '2016-11-27', keepUntil: TODAY }
 const gone: RuledFile = { ...due, state: 'eliminado' }
+const ofCase = (file: RuledFile): RuledFile => ({ ...file, isOfCase: true })
 const held = (file: RuledFile): RuledFile => ({ ...file, holds: 1 })
 
 describe('an act on a file', () => {
@@ -13,6 +14,15 @@ describe('an act on a file', () => {
     ['add', 'open', open, null],
     ['add', 'open and held', held(open), null],
     ['add', 'closed', closed, 'file.closed'],
+    ['add', 'of a case', ofCase(open), null],
+    ['change', 'open', open, null],
+    ['change', 'closed', closed, 'file.closed'],
+    ['change', 'of a case', ofCase(open), 'file.of-case'],
+    ['withdraw', 'of a case', ofCase(open), 'file.of-case'],
+    ['close', 'of a case', ofCase(open), 'file.of-case'],
+    ['reopen', 'of a case', ofCase(closed), 'file.of-case'],
+    ['export', 'of a case', ofCase(closed), null],
+    ['dispose', 'of a case and due', ofCase(due), null],
     ['add', 'disposed of', gone, 'file.disposed'],
     ['withdraw', 'open', open, null],
     ['withdraw', 'closed', closed, 'file.closed'],

@@ -2,8 +2,18 @@ import { Problem } from '../shared/problem.ts'
 import { formatDay } from '../shared/time.ts'
 import type { FileState } from './file-words.ts'
 
-/** Acts on a file that depend on its state, its holds and its term. */
-export type FileAct = 'add' | 'withdraw' | 'edit' | 'close' | 'reopen' | 'hold' | 'release' | 'export' | 'dispose'
+/** Acts on a file that depend on its state, its holds and its term. `change` is one of a document's title or version. */
+export type FileAct =
+  | 'add'
+  | 'change'
+  | 'withdraw'
+  | 'edit'
+  | 'close'
+  | 'reopen'
+  | 'hold'
+  | 'release'
+  | 'export'
+  | 'dispose'
 
 /**
  * A file as the rules see it.
@@ -17,7 +27,11 @@ export type RuledFile = {
   closedOn: string | null
   holds: number
   keepUntil: string | null
+  /** Whether it is the archive of a case for the lawyers, whose acts are done there (R 40.6). */
+  isOfCase?: boolean
 }
+
+const OF_CASE: readonly FileAct[] = ['change', 'withdraw', 'close', 'reopen']
 
 const isGone = (state: FileState) => state === 'eliminado' || state === 'transferido'
 
@@ -27,11 +41,12 @@ const isGone = (state: FileState) => state === 'eliminado' || state === 'transfe
  */
 export function fileRefusal(
   act: FileAct,
-  { number, state, closedOn, holds, keepUntil }: RuledFile,
+  { number, state, closedOn, holds, keepUntil, isOfCase = false }: RuledFile,
   today: string,
 ): Problem | null {
   if (act === 'release') return null
   if (isGone(state)) return new Problem('file.disposed', { params: { number } })
+  if (isOfCase && OF_CASE.includes(act)) return new Problem('file.of-case')
   switch (act) {
     case 'hold':
     case 'export':

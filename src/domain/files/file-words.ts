@@ -20,7 +20,15 @@ export const DISPOSITIONS = ['CT', 'E', 'S', 'MT'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
 /** Origin of a document: sent by a person, or made by the system in the transaction of its cause. */
-export const DOCUMENT_SOURCES = ['upload', 'acta', 'inscription_sheet', 'notification', 'measure', 'import'] as const
+export const DOCUMENT_SOURCES = [
+  'upload',
+  'acta',
+  'inscription_sheet',
+  'notification',
+  'measure',
+  'case',
+  'import',
+] as const
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number]
 
 /** Whether the product made the document, in the transaction of its cause. */
@@ -83,6 +91,7 @@ export const sourceWords: Record<DocumentSource, string> = {
   inscription_sheet: 'Formulario de inscripción',
   notification: 'Notificación por correo',
   measure: 'Medida sanitaria',
+  case: 'Constancia para un expediente sancionatorio',
   import: 'Importado',
 }
 

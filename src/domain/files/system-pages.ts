@@ -91,6 +91,9 @@ function noticeRows({ recipient, messageId, outcome, sentAt, mail }: Facts): Sys
  */
 export function systemPages(content: string, document: { title: string; documentDate: string }): SystemPages {
   const facts = JSON.parse(content) as Facts
+  // A document for a case keeps its rows as they are printed.
+  if (facts.kind === 'case')
+    return { title: document.title, day: document.documentDate, rows: facts.rows as SystemPages['rows'] }
   const rows = facts.kind === 'inscription' ? sheetRows(facts.establishment as Facts, facts.asOf) : noticeRows(facts)
   return { title: document.title, day: document.documentDate, rows }
 }

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../shared/problem.ts'
+import { CASE_ACTS, type CaseAct, caseAfter, caseTransitions, sendCase, voidFrom } from './case-acts.ts'
+import { CASE_STATES, type CaseState, caseNumber } from './case-words.ts'
+
+const tried = <T>(act: () => T): T | string => {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return error.code
+  }
+}
+
+const no = 'case.wrong-state'
+
+describe('the table of transitions', () => {
+  test.each<[CaseState, Record<CaseAct, string>]>([
+    ['abierto', { add: 'abierto', void: 'abierto', send: 'en_juridica', close: 'cerrado', addition: no }],
+    ['en_juridica', { add: 'en_juridica', void: 'en_juridica', send: no, close: 'cerrado', addition: no }],
+    ['cerrado', { add: no, void: no, send: no, close: no, addition: 'en_juridica' }],
+  ])('acts from %s', (state, expected) => {
+    expect(Object.fromEntries(CASE_ACTS.map((act) => [act, tried(() => caseAfter(state, act))]))).toEqual(expected)
+  })
+
+  test('a walk of acts stays among the states, and a refused act changes none', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...CASE_ACTS), { maxLength: 30 }), (walk) => {
+        let state: CaseState = 'abierto'
+        for (const act of walk) {
+          const after = tried(() => caseAfter(state, act))
+          expect(after === no).toBe(!caseTransitions[act].from.includes(state))
+          if (after !== no) state = after as CaseState
+          expect(CASE_STATES).toContain(state)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('the lawyers receive a case with at least one document', () => {
+  expect(tried(() => sendCase('abierto', 0))).toBe('case.no-documents')
+  expect(sendCase('abierto', 1)).toBe('en_juridica')
+  expect(tried(() => sendCase('cerrado', 0))).toBe(no)
+})
+
+test.each<[number, boolean, number, string]>([
+  [1, false, 0, 'abierto'],
+  [3, false, 3, 'case.document-frozen'],
+  [4, false, 3, 'abierto'],
+  [4, true, 3, 'document.withdrawn'],
+])('document %i, voided before: %s, of a case frozen up to %i', (order, isWithdrawn, frozen, expected) => {
+  expect(tried(() => voidFrom('abierto', { order, isWithdrawn }, frozen))).toBe(expected)
+})
+
+test('a number has four digits, and more where a year needs them', () => {
+  expect([caseNumber(2026, 41), caseNumber(2026, 12_345)]).toEqual(['EXP-2026-0041', 'EXP-2026-12345'])
+})

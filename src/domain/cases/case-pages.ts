@@ -1,0 +1,230 @@
+import {
+  type ComplaintChannel,
+  type ComplaintKind,
+  type ComplaintState,
+  type ComplaintTheme,
+  complaintChannelName,
+  complaintKindName,
+  complaintStateName,
+  complaintThemeName,
+} from '../complaints/complaint-words.ts'
+import {
+  type AttemptResult,
+  attemptResultName,
+  type NoticeChannel,
+  type NoticeState,
+  noticeChannelName,
+  noticeStateName,
+} from '../legal-notices/legal-notice-words.ts'
+import { type MeasureAct, type MeasureState, measureActName, measureStateName } from '../measures/measure-words.ts'
+import {
+  type RequirementState,
+  requirementStateName,
+  type Severity,
+  severityName,
+} from '../requirements/requirement-words.ts'
+import {
+  type CounterSample,
+  counterSampleName,
+  type SampleAct,
+  type SampleState,
+  type SampleVerdict,
+  sampleActName,
+  sampleStateName,
+  testVerdictName,
+} from '../samples/sample-words.ts'
+import { formatDay } from '../shared/time.ts'
+
+type Row = [label: string, text: string]
+
+/** A page that the product writes of a thing for a case: title, day of the thing, name of the file, and rows to print. */
+type CasePage = { title: string; documentDate: string; name: string; rows: Row[] }
+
+/** A line of a text is a row, because a printed cell holds one line. */
+const textRows = (label: string, text: string | null): Row[] => {
+  const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '')
+  return lines.length === 0 ? [[label, '—']] : lines.map((line, place): Row => [place === 0 ? label : '', line])
+}
+
+type Place = { establishmentName: string; city: string }
+const placeRows = ({ establishmentName, city }: Place): Row[] => [
+  ['Establecimiento', establishmentName],
+  ['Municipio', city],
+]
+
+type RequirementFacts = Place & {
+  number: string
+  actaNumber: string
+  item: string
+  text: string
+  norm: string
+  severity: Severity
+  countedFrom: string
+  dueOn: string
+  state: RequirementState
+  events: readonly { day: string; toState: RequirementState }[]
+}
+
+/** A requirement as of its entry in the case, with each state that it was in. */
+export const requirementPage = (facts: RequirementFacts): CasePage => ({
+  title: `Requerimiento ${facts.number}`,
+  documentDate: facts.countedFrom,
+  name: `requerimiento-${facts.number}.json`,
+  rows: [
+    ['Requerimiento', facts.number],
+    ['Acta', facts.actaNumber],
+    ...placeRows(facts),
+    ...textRows('Punto de la lista', facts.item),
+    ...textRows('Lo requerido', facts.text),
+    ...textRows('Norma', facts.norm),
+    ['Gravedad', severityName[facts.severity]],
+    ['Desde', formatDay(facts.countedFrom)],
+    ['Vence', formatDay(facts.dueOn)],
+    ['Estado', requirementStateName[facts.state]],
+    ...facts.events.map(({ day, toState }): Row => [formatDay(day), requirementStateName[toState]]),
+  ],
+})
+
+type MeasureFacts = Place & {
+  number: string | null
+  actaNumber: string
+  name: string
+  fallsOn: string | null
+  cause: string | null
+  risk: string | null
+  norm: string
+  imposedOn: string
+  dueOn: string | null
+  state: MeasureState
+  acts: readonly { kind: MeasureAct; day: string; reason: string | null }[]
+}
+
+/** A measure with the acts on it, the oldest first. Who keeps the goods is in its actas. */
+export const measurePage = (facts: MeasureFacts): CasePage => {
+  const called = facts.number ?? `del acta ${facts.actaNumber}`
+  return {
+    title: `Medida sanitaria ${called}`,
+    documentDate: facts.imposedOn,
+    name: `medida-${facts.number ?? facts.actaNumber}.json`,
+    rows: [
+      ['Medida', facts.name],
+      ['Número', facts.number ?? '—'],
+      ['Acta', facts.actaNumber],
+      ...placeRows(facts),
+      ...textRows('Recae sobre', facts.fallsOn),
+      ...textRows('Causa', facts.cause),
+      ...textRows('Riesgo', facts.risk),
+      ...textRows('Norma', facts.norm),
+      ['Impuesta', formatDay(facts.imposedOn)],
+      ['Vence', facts.dueOn === null ? '—' : formatDay(facts.dueOn)],
+      ['Estado', measureStateName[facts.state]],
+      ...facts.acts.flatMap(({ kind, day, reason }) =>
+        textRows(`${formatDay(day)} · ${measureActName[kind]}`, reason ?? ''),
+      ),
+    ],
+  }
+}
+
+type SampleFacts = Place & {
+  number: string | null
+  actaNumber: string
+  product: string
+  brand: string | null
+  lot: string | null
+  quantity: string
+  unit: string
+  sealNumber: string
+  takenOn: string
+  reason: string
+  tests: readonly string[]
+  counterSample: CounterSample
+  state: SampleState
+  verdict: SampleVerdict | null
+  isReserved: boolean
+  acts: readonly { kind: SampleAct; day: string; reason: string | null }[]
+}
+
+/** A sample with the acts on it, the oldest first. Who had it in custody is in its own page. */
+export const samplePage = (facts: SampleFacts): CasePage => ({
+  title: `Muestra ${facts.number ?? `del acta ${facts.actaNumber}`}`,
+  documentDate: facts.takenOn,
+  name: `muestra-${facts.number ?? facts.actaNumber}.json`,
+  rows: [
+    ['Muestra', facts.number ?? '—'],
+    ['Acta', facts.actaNumber],
+    ...placeRows(facts),
+    ['Producto', facts.product],
+    ['Marca', facts.brand ?? '—'],
+    ['Lote', facts.lot ?? '—'],
+    ['Cantidad', `${facts.quantity} ${facts.unit}`],
+    ['Sello', facts.sealNumber],
+    ['Tomada', formatDay(facts.takenOn)],
+    ...textRows('Motivo', facts.reason),
+    ...textRows('Ensayos', facts.tests.join('\n')),
+    ['Contramuestra', counterSampleName[facts.counterSample]],
+    ['Estado', sampleStateName[facts.state]],
+    ['Resultado', facts.verdict === null ? '—' : testVerdictName[facts.verdict]],
+    ['Con reserva', facts.isReserved ? 'Sí' : 'No'],
+    ...facts.acts.flatMap(({ kind, day, reason }) => textRows(`${formatDay(day)} · ${sampleActName[kind]}`, reason)),
+  ],
+})
+
+type NoticeFacts = Place & {
+  actaNumber: string
+  recipientName: string
+  recipientCapacity: string
+  countedFrom: string
+  state: NoticeState
+  effectiveOn: string | null
+  attempts: readonly { channel: NoticeChannel; result: AttemptResult; day: string }[]
+}
+
+/** The notice of an acta with its attempts, the oldest first. */
+export const noticePage = (facts: NoticeFacts): CasePage => ({
+  title: `Notificación del acta ${facts.actaNumber}`,
+  documentDate: facts.countedFrom,
+  name: `notificacion-${facts.actaNumber}.json`,
+  rows: [
+    ['Acta', facts.actaNumber],
+    ...placeRows(facts),
+    ['Notificado', facts.recipientName],
+    ['En calidad de', facts.recipientCapacity],
+    ['Estado', noticeStateName[facts.state]],
+    ['Surtida', facts.effectiveOn === null ? '—' : formatDay(facts.effectiveOn)],
+    ...facts.attempts.map(
+      ({ channel, result, day }): Row => [
+        formatDay(day),
+        `${noticeChannelName[channel]}: ${attemptResultName[result]}`,
+      ],
+    ),
+  ],
+})
+
+type ComplaintFacts = Place & {
+  number: string
+  kind: ComplaintKind
+  channel: ComplaintChannel
+  receivedOn: string
+  facts: string
+  about: readonly ComplaintTheme[]
+  illPeople: number
+  state: ComplaintState
+}
+
+/** A complaint without who complained, and without the letters in between, which may name the person (R 38.2). */
+export const complaintPage = (facts: ComplaintFacts): CasePage => ({
+  title: `Queja ${facts.number}, sin identidad`,
+  documentDate: facts.receivedOn,
+  name: `queja-${facts.number}.json`,
+  rows: [
+    ['Queja', facts.number],
+    ['Clase', complaintKindName[facts.kind]],
+    ['Medio', complaintChannelName[facts.channel]],
+    ['Recibida', formatDay(facts.receivedOn)],
+    ...placeRows(facts),
+    ...textRows('Hechos', facts.facts),
+    ['Temas', facts.about.map((theme) => complaintThemeName[theme]).join(', ') || '—'],
+    ['Personas enfermas', String(facts.illPeople)],
+    ['Estado', complaintStateName[facts.state]],
+  ],
+})

@@ -1,0 +1,80 @@
+import { complaintPage, measurePage, noticePage, requirementPage, samplePage } from '../../domain/cases/case-pages.ts'
+import type { CaseKind } from '../../domain/cases/case-words.ts'
+import { Problem } from '../../domain/shared/problem.ts'
+import { dayOf } from '../../domain/shared/time.ts'
+import { findShownPlace } from '../complaints/complaint-list.queries.ts'
+import { findComplaint } from '../complaints/complaints.queries.ts'
+import { findAttempts, findNotice } from '../legal-notices/legal-notices.queries.ts'
+import { findActs, findMeasure } from '../measures/measures.queries.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { moveToCase } from '../requirements/case-acts.service.ts'
+import { findActaOf } from '../requirements/requirement-list.queries.ts'
+import { findEvents } from '../requirements/requirements.queries.ts'
+import { findSample, findSampleActs } from '../samples/samples.queries.ts'
+import { findActaDocument } from './candidates.queries.ts'
+import { type Case, findStanding } from './cases.queries.ts'
+import { type CaseAsker, type Entered, enterCopy, enterPage } from './enter-document.ts'
+
+type Enter = (tx: Querier, asker: CaseAsker, held: Case, id: number) => Promise<Entered>
+
+/** A thing of the establishment of a case. @throws Problem case.document-unknown */
+function ofPlace<T extends { establishmentId: number | null }>(held: Case, found: T | undefined): T {
+  if (found?.establishmentId !== held.establishmentId) throw new Problem('case.document-unknown')
+  return found
+}
+
+const enterActa: Enter = async (tx, asker, held, id) => {
+  const found = ofPlace(held, await findActaDocument(tx, held.departmentId, id))
+  return enterCopy(tx, asker, held, found.documentId)
+}
+
+const enterRequirement: Enter = async (tx, asker, held, id) => {
+  const found = ofPlace(held, await moveToCase(tx, asker, id, held.number))
+  const { actaNumber } = (await findActaOf(tx, found)) ?? { actaNumber: '' }
+  const events = (await findEvents(tx, found)).map(({ at, toState }) => ({ day: dayOf(at), toState }))
+  return enterPage(tx, asker, held, requirementPage({ ...found, actaNumber, events }))
+}
+
+const enterMeasure: Enter = async (tx, asker, held, id) => {
+  const found = ofPlace(held, await findMeasure(tx, held.departmentId, id))
+  return enterPage(tx, asker, held, measurePage({ ...found, acts: await findActs(tx, found) }))
+}
+
+const enterSample: Enter = async (tx, asker, held, id) => {
+  const found = ofPlace(held, await findSample(tx, held.departmentId, id))
+  const acts = (await findSampleActs(tx, found)).map(({ kind, at, reason }) => ({ kind, day: dayOf(at), reason }))
+  return enterPage(tx, asker, held, samplePage({ ...found, acts }))
+}
+
+const enterNotice: Enter = async (tx, asker, held, id) => {
+  const found = ofPlace(held, await findNotice(tx, held.departmentId, id))
+  const attempts = await findAttempts(tx, held.departmentId, [id])
+  return enterPage(tx, asker, held, noticePage({ ...found, attempts }))
+}
+
+const enterComplaint: Enter = async (tx, asker, held, id) => {
+  const found = ofPlace(held, await findComplaint(tx, asker.by, id))
+  return enterPage(tx, asker, held, complaintPage({ ...found, ...(await findShownPlace(tx, found)) }))
+}
+
+const ENTER: Record<CaseKind, Enter> = {
+  acta: enterActa,
+  requirement: enterRequirement,
+  measure: enterMeasure,
+  sample: enterSample,
+  notice: enterNotice,
+  complaint: enterComplaint,
+  document: enterCopy,
+}
+
+/** Puts a thing into the file of a held case (R 40.3). @throws Problem case.* */
+export async function enterThing(
+  tx: Querier,
+  asker: CaseAsker,
+  held: Case,
+  { kind, id }: { kind: CaseKind; id: number },
+): Promise<Entered> {
+  const standing = await findStanding(tx, held, { kind, subjectId: id })
+  if (standing) throw new Problem('case.document-there', { params: { order: String(standing.order) } })
+  return ENTER[kind](tx, asker, held, id)
+}
