@@ -1,0 +1,203 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { getCase, getCaseCandidates, listCases } from '../../../contract/follow-up/cases.wire.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import * as files from '../../ui/save-file.ts'
+import { openRoute } from '../../ui/testing.ts'
+import { CaseView } from './card/case-view.tsx'
+import type { Case } from './cases.queries.ts'
+import { BeginButton } from './form/begin-button.tsx'
+import { Cases } from './list/cases.tsx'
+import { CasesPart } from './part/cases-part.tsx'
+import { aCase, aDocument } from './testing.ts'
+
+let asked: URL[]
+let sent: { call: string; body: Record<string, unknown> }[]
+
+const CANDIDATES = [
+  { kind: 'acta' as const, id: 148, title: 'Acta 13-2026-000148', day: '2026-11-20' },
+  { kind: 'complaint' as const, id: 7, title: 'Queja PQRS-2026-000007', day: '2026-11-02' },
+]
+
+function serve(
+  found: Case,
+  { refused, total = 1, status = 409 }: { refused?: object; total?: number; status?: number } = {},
+) {
+  const reply = (data: object) => Response.json({ success: true, data })
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const url = new URL(path, 'http://vigia.test')
+    if (refused && (method !== 'GET' || status !== 409))
+      return Response.json({ success: false, error: refused }, { status })
+    if (method !== 'GET') {
+      sent.push({ call: `${method} ${url.pathname}`, body: JSON.parse(String(body)) })
+      return reply({
+        case_id: 9,
+        number: found.number,
+        state: 'abierto',
+        row_version: 3,
+        document_id: 71,
+        file_order: 2,
+      })
+    }
+    asked.push(url)
+    const rows = total === 0 ? [] : [found]
+    if (url.pathname === '/api/case/all') return reply(z.encode(listCases.reply, { rows, total }))
+    if (url.pathname === '/api/case/9') return reply(z.encode(getCase.reply, { case: found }))
+    if (url.pathname === '/api/case/9/candidates')
+      return reply(z.encode(getCaseCandidates.reply, { candidates: CANDIDATES }))
+    return new Response(new Blob(['PK']), { headers: { 'content-type': 'application/zip' } })
+  })
+}
+
+const establishmentsFound = (text: string) => ({
+  queryKey: ['found', text],
+  queryFn: async () => [{ id: 5, name: 'Restaurante El Portal' }],
+})
+const begun = vi.fn()
+const openList = () =>
+  showPage(
+    <Cases
+      route={openRoute}
+      official={{ id: 1, email: 'persona@vigia.demo', departmentId: 13, userType: 1 }}
+      cities={{ queryKey: ['names'], queryFn: async () => [{ name: 'Turbaco' }] }}
+      establishmentsFound={establishmentsFound}
+      onOpen={begun}
+    />,
+  )
+const openCard = () => showPage(<CaseView caseId={9} />)
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const dialog = () => screen.getByRole('dialog')
+const type = (name: RegExp | string, value: string) =>
+  fireEvent.change(within(dialog()).getByLabelText(name), { target: { value } })
+const send = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }))
+const violations = async (container: Element) =>
+  (await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations
+
+beforeEach(() => {
+  asked = []
+  sent = []
+  begun.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the list opens on cases that are not closed', async () => {
+  serve(aCase())
+  const { container } = openList()
+  await screen.findByText('EXP-2026-0041')
+  expect(asked.map((url) => JSON.parse(url.searchParams.get('filter') ?? '[]'))).toContainEqual([
+    { field: 'open', operator: '=', value: '1' },
+  ])
+  expect(await violations(container)).toEqual([])
+})
+
+test('a case begins from the page that proposes it, with its cause', async () => {
+  serve(aCase())
+  showPage(<BeginButton start={{ establishmentId: 5, name: 'El Portal', requirementId: 31 }} onBegun={begun} />)
+  await press('Abrir expediente sancionatorio')
+  await screen.findByRole('dialog', { name: 'Abrir expediente sancionatorio' })
+  send('Abrir')
+  await within(dialog()).findByText('Escriba por qué se abre el expediente.')
+  type(/^Causa/, 'Dos visitas sin corregir.')
+  send('Abrir')
+  await screen.findByText('Expediente EXP-2026-0041 abierto')
+  expect(sent).toMatchObject([
+    { call: 'POST /api/case', body: { establishment_id: 5, requirement_id: 31, cause: 'Dos visitas sin corregir.' } },
+  ])
+  await waitFor(() => expect(begun).toHaveBeenCalledWith(expect.objectContaining({ id: 9 })))
+})
+
+test('a card has documents in their order with digests, and tells which are voided or frozen', async () => {
+  serve(
+    aCase({
+      documents: [
+        aDocument({ isFrozen: true, firstPage: 1, lastPage: 4 }),
+        aDocument({
+          id: 71,
+          order: 2,
+          kind: 'complaint',
+          withdrawnAt: '2026-11-29T15:00:00Z',
+          withdrawnReason: 'Era de otro',
+        }),
+        aDocument({ id: 72, order: 3, kind: 'measure' }),
+      ],
+      indexes: [{ serial: 1, sha256: 'cd'.repeat(32), entries: 1, createdAt: '2026-11-28T16:00:00Z' }],
+    }),
+  )
+  const { container } = openCard()
+  await screen.findByText('20/11/2026 · Folios 1 a 4 · En un índice emitido')
+  await screen.findByText('Anulado el 29/11/2026: Era de otro')
+  await screen.findByText('Índice 1: 1 documento')
+  expect(screen.queryByRole('button', { name: 'Anular el documento 1' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Anular el documento 2' })).toBeNull()
+  screen.getByRole('button', { name: 'Anular el documento 3' })
+  expect(await violations(container)).toEqual([])
+})
+
+test('a thing of the establishment is chosen by its kind', async () => {
+  serve(aCase())
+  openCard()
+  await press('Agregar documento')
+  await screen.findByRole('dialog', { name: 'Agregar documento' })
+  fireEvent.click(await within(dialog()).findByRole('combobox', { name: /^Documento/ }))
+  fireEvent.click(await screen.findByRole('option', { name: /^Acta 13-2026-000148/, hidden: true }))
+  send('Agregar')
+  await screen.findByText('Documento agregado')
+  expect(sent).toMatchObject([{ call: 'POST /api/case/9/documents', body: { kind: 'acta', id: 148, row_version: 2 } }])
+})
+
+test('a document is voided with a reason, and a closing asks for one', async () => {
+  serve(aCase())
+  openCard()
+  await press('Anular el documento 1')
+  type(/^Motivo/, 'Era de otro establecimiento.')
+  send('Anular')
+  await screen.findByText('Documento anulado')
+  await press('Cerrar expediente')
+  send('Cerrar expediente')
+  await within(dialog()).findByText('Escriba el motivo.')
+  expect(sent).toMatchObject([{ call: 'POST /api/case/9/documents/70/void' }])
+})
+
+test('the package is saved under the number of the case', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => {})
+  serve(aCase())
+  openCard()
+  await press('Descargar ZIP')
+  await waitFor(() => expect(save).toHaveBeenCalledWith(expect.anything(), 'EXP-2026-0041.zip'))
+})
+
+test('a closed case offers an addition alone', async () => {
+  serve(aCase({ state: 'cerrado', closedOn: '2026-11-29', may: ['addition'] }))
+  openCard()
+  await screen.findByRole('button', { name: 'Abrir adición' })
+  for (const name of ['Agregar documento', 'Enviar a Jurídica', 'Cerrar expediente', 'Anular el documento 1'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a card that may not be read says so', async () => {
+  const refused = { code: 'access.forbidden', message: 'No tiene permiso para realizar esta acción.' }
+  serve(aCase(), { refused, status: 403 })
+  openCard()
+  await screen.findByText(/No tiene permiso/)
+})
+
+test('the sheet of an establishment has its cases, or says that there are none', async () => {
+  serve(aCase({ state: 'en_juridica' }))
+  showPage(<CasesPart establishmentId={5} />)
+  const link = await screen.findByRole('link', { name: 'EXP-2026-0041' })
+  expect(link.getAttribute('href')).toBe('/dashboard/seguimiento/expedientes/9')
+  cleanup()
+  serve(aCase(), { total: 0 })
+  showPage(<CasesPart establishmentId={6} />)
+  await screen.findByText('El establecimiento no tiene expedientes sancionatorios.')
+})
