@@ -34,7 +34,7 @@ export function receiveEvidence({ state }: Pick<ActedRequirement, 'state'>): Req
 }
 
 /** Acts after which a wish still waits. */
-const WISH_GOES_ON: readonly RequirementEvent[] = ['visita_pedida', 'evidencia', 'recalculado', 'prorroga']
+export const WISH_GOES_ON: readonly RequirementEvent[] = ['visita_pedida', 'evidencia', 'recalculado', 'prorroga']
 
 /** Whether the owner's wish for a visit still waits: a rejection or a verdict answers it. */
 export const isVisitAsked = (events: readonly { kind: RequirementEvent }[]): boolean => {
@@ -132,3 +132,7 @@ export function movedDueDay(term: OpenTerm, calendar: TermCalendar): string {
   if (counted < term.dueOn) return term.dueOn
   return counted
 }
+
+/** An open requirement that is put in a case goes on there; an ended one keeps its state (R 40.4). */
+export const putInCase = (state: RequirementState): RequirementState =>
+  (OPEN_STATES as readonly RequirementState[]).includes(state) ? 'trasladado' : state

@@ -71,6 +71,9 @@ export const REQUIREMENT_EVENTS = [
   'parcial',
   'incumplida',
   'visita_pedida',
+  // Put in a case for the lawyers, and given back when its document is voided.
+  'trasladada',
+  'devuelta',
 ] as const
 export type RequirementEvent = (typeof REQUIREMENT_EVENTS)[number]
 

@@ -16,6 +16,9 @@ import { trdSeries } from '../schema/files/trd.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 
+/** Whether a file is the archive of a case for the lawyers. */
+const isOfCase = sql<boolean>`exists (select from cases c where c.department_id = files.department_id and c.file_id = files.id)`
+
 /** A file with what its page shows beside its contents; undefined in another department. */
 export const findFile = (q: Querier, by: Official, id: number) =>
   q
@@ -23,6 +26,7 @@ export const findFile = (q: Querier, by: Official, id: number) =>
       ...fileRowColumns,
       departmentId: files.departmentId,
       isNamed: isNamedReader(by.id),
+      isOfCase,
       seriesCode: trdSeries.code,
       tableVersion: trdSeries.tableVersion,
       disposition: trdSeries.disposition,
@@ -54,10 +58,10 @@ export async function lockFile(tx: Querier, by: Official, id: number) {
     .for('no key update')
   if (!row) return undefined
   const [facts] = await tx
-    .select({ holds: standingHolds, keepUntil: keepUntilOfFile, isNamed: isNamedReader(by.id) })
+    .select({ holds: standingHolds, keepUntil: keepUntilOfFile, isNamed: isNamedReader(by.id), isOfCase })
     .from(files)
     .where(eq(files.id, id))
-  return { ...row, ...(facts as Pick<RuledFile, 'holds' | 'keepUntil'> & { isNamed: boolean }) }
+  return { ...row, ...(facts as Pick<RuledFile, 'holds' | 'keepUntil'> & { isNamed: boolean; isOfCase: boolean }) }
 }
 
 export type LockedFile = NonNullable<Awaited<ReturnType<typeof lockFile>>>

@@ -16,18 +16,19 @@ export async function openFile(q: Querier, by: Official, id: number): Promise<Fo
 
 /**
  * A file held for an act that its state allows.
+ * @param forCase the act is one of the case that the file is of
  * @throws Problem file.not-found, access.forbidden, or the reason of the rules
  */
 export async function holdFile(
   tx: Querier,
   by: Official,
   id: number,
-  { act, at }: { act: FileAct; at: Date },
+  { act, at, forCase = false }: { act: FileAct; at: Date; forCase?: boolean | undefined },
 ): Promise<LockedFile> {
   const file = await lockFile(tx, by, id)
   if (!file) throw new Problem('file.not-found')
   if (!mayReadFile(by, file)) throw new Problem('access.forbidden')
-  const refusal = fileRefusal(act, file, dayOf(at))
+  const refusal = fileRefusal(act, forCase ? { ...file, isOfCase: false } : file, dayOf(at))
   if (refusal) throw refusal
   return file
 }

@@ -6,6 +6,7 @@ import type { Official } from '../../domain/access/official.ts'
 import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
 import { proposesCase } from '../../domain/requirements/follow-up.ts'
+import { WISH_GOES_ON } from '../../domain/requirements/requirement-acts.ts'
 import {
   DUE_LATE,
   DUE_SOON_DAYS,
@@ -37,12 +38,31 @@ type Selection = ListSelection<Field>
 /** The index on open requirements has these states too. */
 const isOpenState = sql`${listed.state} in ('abierto', 'declarado')`
 
+// Subqueries write their own tables out: their columns would lose the name of the table.
+const lastsOn = sql.join(
+  WISH_GOES_ON.map((kind) => sql`${kind}`),
+  sql`, `,
+)
+/** The owner's wish for a visit waits (`isVisitAsked`), and no pending visit verifies the requirement. */
+const isVisitWanted = sql`(exists (select from requirement_events w
+    where w.department_id = ${listed.departmentId} and w.requirement_id = ${listed.id} and w.kind = 'visita_pedida'
+      and not exists (select from requirement_events a where a.department_id = w.department_id
+        and a.requirement_id = w.requirement_id and a.id > w.id and a.kind not in (${lastsOn})))
+  and not exists (select from followed_requirements f join assignments v on v.id = f.assignment_id
+    where f.department_id = ${listed.departmentId} and f.requirement_id = ${listed.id} and v.is_active and not v.is_done))`
+
 /** Words beside a requirement that follow from today, or from its establishment as of now. */
 const shownOn = (today: string): readonly ShownWords[] => [
   { words: DUE_LATE, holds: sql`(${isOpenState} and ${listed.dueOn} < ${today}::date)` },
   { words: DUE_TODAY, holds: sql`(${isOpenState} and ${listed.dueOn} = ${today}::date)` },
   { words: INACTIVE_ESTABLISHMENT, holds: sql`(${listed.establishmentActive} = false)` },
 ]
+
+/** An open requirement after two that were not met (`proposesCase`). */
+const proposes = sql`(${isOpenState} and exists (select from requirements r
+  join requirements one on one.department_id = r.department_id and one.id = r.repeats and one.state = 'incumplido'
+  join requirements two on two.department_id = one.department_id and two.id = one.repeats and two.state = 'incumplido'
+  where r.department_id = ${listed.departmentId} and r.id = ${listed.id}))`
 
 /** The fields of the list as of a day. */
 function fieldsOn(today: string) {
@@ -61,6 +81,8 @@ function fieldsOn(today: string) {
       listed.dueOn,
     ),
     isOpen: rule(sql`(${isOpenState})`, listed.dueOn),
+    proposesCase: rule(proposes, listed.dueOn),
+    isVisitWanted: rule(sql`(${isOpenState} and ${isVisitWanted})`, listed.dueOn),
     inspectionId: integer(listed.inspectionId),
     establishmentId: integer(listed.establishmentId),
     establishmentActive: flag(listed.establishmentActive),

@@ -76,11 +76,11 @@ async function numberDocuments(tx: Querier, documents: FoundDocument[]): Promise
 export function closeFileWith(
   db: Querier,
   id: number,
-  { by, at, form }: { by: Official; at: Date; form: CloseForm },
+  { by, at, form, forCase }: { by: Official; at: Date; form: CloseForm; forCase?: boolean },
 ): Promise<ReplyOf<typeof closeFile>['index']> {
   admitManager(by)
   return db.transaction(async (tx) => {
-    const file = await holdFile(tx, by, id, { act: 'close', at })
+    const file = await holdFile(tx, by, id, { act: 'close', at, forCase })
     refuseStaleEdit(file, form)
     const missing = await reasonsOf(tx, file, form)
     const found = await findDocuments(tx, id)
@@ -116,11 +116,11 @@ export function closeFileWith(
 export function reopenFile(
   db: Querier,
   id: number,
-  { by, at, reason }: { by: Official; at: Date; reason: string },
+  { by, at, reason, forCase }: { by: Official; at: Date; reason: string; forCase?: boolean },
 ): Promise<void> {
   admitManager(by)
   return db.transaction(async (tx) => {
-    const file = await holdFile(tx, by, id, { act: 'reopen', at })
+    const file = await holdFile(tx, by, id, { act: 'reopen', at, forCase })
     if (file.subjectId !== null) {
       await lockSubject(tx, file.subjectId)
       const open = await findOpenFile(tx, by.departmentId, { ...file, subjectId: file.subjectId })

@@ -44,7 +44,7 @@ export function addSentVersion(
   const { by, at } = sending
   admitSender(by)
   return db.transaction(async (tx) => {
-    const { file, document } = await holdSent(tx, by, id, { act: 'add', at })
+    const { file, document } = await holdSent(tx, by, id, { act: 'change', at })
     if (isOfSystem(document)) throw new Problem('document.of-system')
     refuseStaleEdit(document, form)
     await refuseSame(tx, file.id, sent.sha256, form.confirmed)

@@ -143,10 +143,15 @@ export function addSentDocument(
 }
 
 /** A document of a file held for an act; only one that a person sent. */
-export async function holdSent(tx: Querier, by: Official, id: number, { act, at }: { act: FileAct; at: Date }) {
+export async function holdSent(
+  tx: Querier,
+  by: Official,
+  id: number,
+  held: { act: FileAct; at: Date; forCase?: boolean | undefined },
+) {
   const found = await queries.findDocument(tx, by.departmentId, id)
   if (!found) throw new Problem('document.not-found')
-  const file = await holdFile(tx, by, found.fileId, { act, at })
+  const file = await holdFile(tx, by, found.fileId, held)
   const document = (await queries.findDocument(tx, by.departmentId, id)) ?? found
   if (document.withdrawnAt) throw new Problem('document.withdrawn')
   if (document.isSensitive && document.addedById !== by.id && !may(by, 'files.manage', by))
@@ -187,7 +192,7 @@ export function editDocument(
 ): Promise<void> {
   admitSender(by)
   return db.transaction(async (tx) => {
-    const { file, document } = await holdSent(tx, by, id, { act: 'add', at })
+    const { file, document } = await holdSent(tx, by, id, { act: 'change', at })
     if (isOfSystem(document)) throw new Problem('document.of-system')
     refuseStaleEdit(document, form)
     await checkPlace(tx, file, form, dayOf(at))
@@ -208,11 +213,11 @@ export function editDocument(
 export function withdrawDocument(
   db: Querier,
   id: number,
-  { by, at, reason }: { by: Official; at: Date; reason: string },
+  { by, at, reason, forCase }: { by: Official; at: Date; reason: string; forCase?: boolean },
 ): Promise<void> {
   admitManager(by)
   return db.transaction(async (tx) => {
-    const { file, document } = await holdSent(tx, by, id, { act: 'withdraw', at })
+    const { file, document } = await holdSent(tx, by, id, { act: 'withdraw', at, forCase })
     await queries.updateDocument(tx, id, { withdrawnAt: at, withdrawnBy: by.id, withdrawnReason: reason })
     const details = { documentId: id, order: document.order, reason }
     await audit(tx, { official: by, at, action: 'withdraw-document', subject: 'file', subjectId: file.id, details })

@@ -10,7 +10,7 @@ import { mayReadSignaturesOf } from '../../images/signature-readers.service.ts'
 import type { JobKind } from '../../jobs/job-kind.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { zipFile } from '../../sheets/zip.ts'
+import { type ZipItem, zipFile } from '../../sheets/zip.ts'
 import { prepareRenditions } from '../closing/close-file.service.ts'
 import { indexEntry } from '../closing/index-entries.ts'
 import { type FoundDocument, findDocuments } from '../documents/documents.queries.ts'
@@ -19,7 +19,7 @@ import type { FoundFile } from '../files.queries.ts'
 import { openFile } from '../open-file.ts'
 import { bagItems, payloadOf } from './bag.ts'
 import { eventsCsv } from './events-csv.ts'
-import { blobFile, gatherPayload } from './gather-payload.ts'
+import { blobFile, type Gathered, gatherPayload } from './gather-payload.ts'
 import { findFileEvents, noteSignatures } from './package.queries.ts'
 
 /**
@@ -83,6 +83,35 @@ export async function openForPackage(q: Querier, by: Official, fileId: number, a
   return file
 }
 
+/** The items of a package, and the inspections whose signatures it brings. */
+type FilePackage = { items: ZipItem[]; signaturesOf: number[] }
+
+/**
+ * The items of the package of a file, as an official may have it.
+ * @param more files beside those of the archive, and sentences about them
+ */
+export async function filePackage(
+  platform: Platform,
+  official: Official,
+  file: FoundFile,
+  progress: (done: number, total?: number) => Promise<void>,
+  more: (documents: readonly FoundDocument[]) => Promise<Pick<Gathered, 'payload' | 'notes'>> = async () => ({
+    payload: [],
+    notes: [],
+  }),
+): Promise<FilePackage> {
+  const { db, config } = platform
+  const { id: fileId, number, title } = file
+  await prepareRenditions(platform, fileId, (made) => progress(made))
+  const documents = await findDocuments(db, fileId)
+  const { payload, notes, signaturesOf } = await gatherPayload(platform, official, { fileId, documents }, progress)
+  const made = await madeFiles(platform, file, documents)
+  const beside = await more(documents)
+  const said = [...made.notes, ...notes, ...beside.notes]
+  const bag = { number, title, organization: config.entity.name, at: made.at, notes: said }
+  return { items: bagItems(bag, [...payload, ...made.files, ...beside.payload]), signaturesOf }
+}
+
 /** The package of a file that proves itself (BagIt). A run that follows another begins anew. */
 export const filePackageJob: JobKind<PackageParams> = {
   kind: 'file-package',
@@ -103,17 +132,10 @@ export const filePackageJob: JobKind<PackageParams> = {
   async run({ platform, params: { fileId }, job, askedBy, progress }) {
     if (!askedBy) throw new Problem('job.asker-gone')
     const official = askedBy
-    const { db, clock, config } = platform
+    const { db, clock } = platform
     const file = await openForPackage(db, official, fileId, clock())
-    await prepareRenditions(platform, fileId, (made) => progress(made))
-    const documents = await findDocuments(db, fileId)
-    const { payload, notes, signaturesOf } = await gatherPayload(platform, official, { fileId, documents }, progress)
+    const { items, signaturesOf } = await filePackage(platform, official, file, progress)
     await noteSignatures(db, job.id, signaturesOf)
-    const made = await madeFiles(platform, file, documents)
-    const { at, files } = made
-    const { number, title } = file
-    const bag = { number, title, organization: config.entity.name, at, notes: [...made.notes, ...notes] }
-    const items = bagItems(bag, [...payload, ...files])
     async function* chunks() {
       yield* zipFile(items)
       const details = { files: items.length }

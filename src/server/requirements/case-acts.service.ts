@@ -1,0 +1,42 @@
+import type { Official } from '../../domain/access/official.ts'
+import { putInCase } from '../../domain/requirements/requirement-acts.ts'
+import { audit } from '../audit/audit.queries.ts'
+import type { Querier } from '../platform/db/database.ts'
+import { findEvents, lockRequirement, type Requirement, writeAct } from './requirements.queries.ts'
+
+type Asker = { by: Official; at: Date }
+type Change = Pick<Requirement, 'state'> & { kind: 'trasladada' | 'devuelta'; action: string; caseNumber: string }
+
+/** Writes the state of a requirement with its act and its line of the trail. */
+async function change(tx: Querier, { by, at }: Asker, before: Requirement, changed: Change): Promise<Requirement> {
+  const { state, kind, action, caseNumber } = changed
+  const after = await writeAct(tx, before, { at, byUser: by.id, kind, details: { case: caseNumber }, after: { state } })
+  const details = { number: before.number, case: caseNumber, from: before.state, to: state }
+  await audit(tx, { official: by, at, action, subject: 'requirement', subjectId: before.id, details })
+  return after
+}
+
+/** Locks a requirement that is put in a case; an open one goes on there (R 40.4). Undefined where there is none such. */
+export async function moveToCase(
+  tx: Querier,
+  asker: Asker,
+  id: number,
+  caseNumber: string,
+): Promise<Requirement | undefined> {
+  const before = await lockRequirement(tx, asker.by.departmentId, id)
+  if (!before) return undefined
+  const state = putInCase(before.state)
+  if (state === before.state) return before
+  return change(tx, asker, before, { state, kind: 'trasladada', action: 'transfer-requirement', caseNumber })
+}
+
+/** Gives a requirement the state that it had before it was put in the case. */
+export async function returnFromCase(tx: Querier, asker: Asker, id: number, caseNumber: string): Promise<void> {
+  const before = await lockRequirement(tx, asker.by.departmentId, id)
+  if (before?.state !== 'trasladado') return
+  const moved = (await findEvents(tx, before)).findLast(({ kind }) => kind === 'trasladada')
+  // Another case has it now.
+  if (moved?.details.case !== caseNumber) return
+  const state = moved.fromState
+  await change(tx, asker, before, { state, kind: 'devuelta', action: 'return-requirement', caseNumber })
+}
