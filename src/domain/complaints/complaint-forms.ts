@@ -89,6 +89,8 @@ export const complaintEdit = z.object({
   officials: field.optional(officials),
   /** Takes away all officials: an empty list of a form equals an absent one. */
   accusesNone: field.optional(field.flag),
+  /** Takes away all themes. */
+  aboutNone: field.optional(field.flag),
   rowVersion: field.rowVersion,
 })
 export type ComplaintEdit = z.output<typeof complaintEdit>

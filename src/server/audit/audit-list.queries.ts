@@ -81,17 +81,18 @@ export const sortKeys: Record<AuditField, SQL> = {
   details,
 }
 
-/** Events of a department that filters leave. */
-export const ofDepartment = (department: number, filters: readonly Filter[]) =>
-  and(eq(auditEvents.departmentId, department), ...filters.map((filter) => matches(department, filter)))
+/** Events of a department that filters leave, and a narrower condition of their reader. */
+export const ofDepartment = (department: number, filters: readonly Filter[], readable?: SQL) =>
+  and(eq(auditEvents.departmentId, department), readable, ...filters.map((filter) => matches(department, filter)))
 
 /** The ids of a page of the department's events, in order, and how many events there are in all. */
 export async function findAuditIds(
   q: Querier,
   department: number,
   { sortBy, descending, filters, ...asked }: AuditQuery,
+  readable?: SQL,
 ): Promise<{ ids: number[]; total: number }> {
-  const where = ofDepartment(department, filters)
+  const where = ofDepartment(department, filters, readable)
   const [counted] = await q.select({ total: sql<number>`count(*)::integer` }).from(auditEvents).where(where)
   const total = counted?.total ?? 0
   // Counted from the nearer end. The trail only grows: a page near the end of the oldest may begin one event later.

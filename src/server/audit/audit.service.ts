@@ -9,7 +9,8 @@ import type { Querier } from '../platform/db/database.ts'
 import type { ListSnapshot } from '../platform/lists/list-snapshot.ts'
 import { type AuditQuery, findAuditEvents, findAuditIds } from './audit-list.queries.ts'
 import { findDetailNames, namesFor } from './detail-names.queries.ts'
-import { openTrailPages } from './trail-pages.queries.ts'
+import { keptFrom } from './kept-from.queries.ts'
+import { openTrailPages, PAGE } from './trail-pages.queries.ts'
 
 type AuditRow = z.output<typeof auditRow>
 type Event = Awaited<ReturnType<typeof findAuditEvents>>[number]
@@ -67,7 +68,7 @@ const admit = (by: Official) => {
 /** A page of the department's trail, for administrators only (R 11.44). */
 export async function readAuditPage(q: Querier, by: Official, query: AuditQuery): Promise<Page<AuditRow>> {
   admit(by)
-  const { ids, total } = await findAuditIds(q, by.departmentId, query)
+  const { ids, total } = await findAuditIds(q, by.departmentId, query, await keptFrom(q, by))
   return { rows: await readAuditRows(q, by.departmentId, ids), total }
 }
 
@@ -81,7 +82,7 @@ export async function openAuditSnapshot(
   selection: ListSelection<AuditQuery['sortBy']>,
 ): Promise<ListSnapshot<AuditRow>> {
   admit(by)
-  const { total, pages } = await openTrailPages(q, by.departmentId, selection)
+  const { total, pages } = await openTrailPages(q, by.departmentId, selection, PAGE, await keptFrom(q, by))
   return {
     total,
     async *chunks() {

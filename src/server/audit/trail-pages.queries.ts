@@ -6,7 +6,7 @@ import { users } from '../schema/users.table.ts'
 import { type AuditField, ofDepartment, sortKeys } from './audit-list.queries.ts'
 
 /** Ids per page: 160 kB of memory, whatever the length of the trail. */
-const PAGE = 20_000
+export const PAGE = 20_000
 /**
  * Newest ids that are kept one by one. Transactions commit in another order than they take their ids, so that
  * an event may come late, below the newest id. None comes so many events late.
@@ -73,15 +73,17 @@ export type TrailPages = {
  * The events that are asked for as of one statement, read by their key a page at a time. The trail only grows, so that its
  * newest id and the events that may still commit below it make the snapshot.
  * @param limit ids of a page
+ * @param readable a narrower condition of the reader
  */
 export async function openTrailPages(
   q: Querier,
   department: number,
   selection: Selection,
   limit = PAGE,
+  readable?: SQL,
 ): Promise<TrailPages> {
   const { sortBy, descending, filters } = selection
-  const where = ofDepartment(department, filters)
+  const where = ofDepartment(department, filters, readable)
   const [taken] = await rowsOf<{ newest: number | null; total: number; unsettled: number[] }>(
     q,
     sql`with newest as (select max(id) as id from ${auditEvents})

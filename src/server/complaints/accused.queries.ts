@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
-import { complaintOfficials } from '../schema/follow-up/complaints.table.ts'
+import { complaintOfficials, complaints } from '../schema/follow-up/complaints.table.ts'
 import { users } from '../schema/users.table.ts'
 
 /** The name of the first of the officials whom the complaint of one of the visits is against. */
@@ -33,6 +33,29 @@ const findAccusedOf = (
     .limit(1)
     .then(([found]) => found?.name)
 
+/**
+ * Holds the complaints of visits against an accusation of the same moment. The caller holds the visits. An accusation holds
+ * its complaint and only reads visits, so that no two wait for each other.
+ */
+const holdComplaintsOf = (tx: Querier, departmentId: number, visitIds: readonly number[]): Promise<unknown> =>
+  tx
+    .select({ id: complaints.id })
+    .from(complaints)
+    .where(
+      and(
+        eq(complaints.departmentId, departmentId),
+        inArray(
+          complaints.id,
+          tx
+            .select({ id: assignments.complaintId })
+            .from(assignments)
+            .where(and(eq(assignments.departmentId, departmentId), inArray(assignments.id, [...visitIds]))),
+        ),
+      ),
+    )
+    .orderBy(asc(complaints.id))
+    .for('share')
+
 /** Refuses to give a visit to an official whom its complaint is against (R 38.7). @throws Problem complaint.official-accused */
 export async function refuseAccused(
   tx: Querier,
@@ -40,8 +63,26 @@ export async function refuseAccused(
   given: { visitIds: readonly number[]; userIds: readonly number[] },
 ): Promise<void> {
   if (given.visitIds.length === 0) return
+  await holdComplaintsOf(tx, departmentId, given.visitIds)
   const name = await findAccusedOf(tx, departmentId, given)
   if (name !== undefined) throw new Problem('complaint.official-accused', { params: { name } })
+}
+
+/**
+ * Refuses the return of a visit whose complaint is about another place by now, and holds the complaint.
+ * @throws Problem complaint.visit-elsewhere
+ */
+export async function refuseMovedComplaint(tx: Querier, departmentId: number, visitId: number): Promise<void> {
+  const [found] = await tx
+    .select({ isMoved: sql<boolean>`${complaints.establishmentId} is distinct from ${assignments.establishmentId}` })
+    .from(complaints)
+    .innerJoin(
+      assignments,
+      and(eq(assignments.departmentId, complaints.departmentId), eq(assignments.complaintId, complaints.id)),
+    )
+    .where(and(eq(assignments.departmentId, departmentId), eq(assignments.id, visitId)))
+    .for('no key update', { of: complaints })
+  if (found?.isMoved) throw new Problem('complaint.visit-elsewhere')
 }
 
 /** The name of the first of some officials who are to make a pending visit for a complaint. */

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Official } from '../../domain/access/official.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { complaintEvents, complaints } from '../schema/follow-up/complaints.table.ts'
 import { mailOutbox } from '../schema/follow-up/legal-notices.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
-import type { Complaint } from './complaints.queries.ts'
+import { type Complaint, readableBy } from './complaints.queries.ts'
 
 type Key = Pick<Complaint, 'departmentId' | 'id'>
 
@@ -54,14 +55,17 @@ export const findComplaintVisits = (q: Querier, { departmentId, id }: Key) =>
     .where(and(eq(assignments.departmentId, departmentId), eq(assignments.complaintId, id)))
     .orderBy(asc(assignments.id))
 
-/** Complaints that repeat this one, and the one that it repeats. */
-export const findRepeated = (q: Querier, { departmentId, id, duplicateOf }: Complaint) =>
+/**
+ * Complaints that repeat this one, and the one that it repeats.
+ * @param by a reader, who learns of no complaint that the reader does not see
+ */
+export const findRepeated = (q: Querier, { departmentId, id, duplicateOf }: Complaint, by?: Official) =>
   q
     .select({ id: complaints.id, number: complaints.number, state: complaints.state })
     .from(complaints)
     .where(
       and(
-        eq(complaints.departmentId, departmentId),
+        by ? readableBy(complaints, by) : eq(complaints.departmentId, departmentId),
         duplicateOf === null
           ? eq(complaints.duplicateOf, id)
           : or(eq(complaints.id, duplicateOf), eq(complaints.duplicateOf, id)),

@@ -101,7 +101,8 @@ export function editComplaint(db: Querier, id: number, asker: ComplaintAsker, fo
     await takeCalendarTurn(tx, asker.by.departmentId)
     const before = await holdComplaint(tx, asker.by, id, form)
     stateAfter(before.state, 'edit')
-    const { triage = before.triage, about = before.about, illPeople = before.illPeople, kind = before.kind } = form
+    const { triage = before.triage, illPeople = before.illPeople, kind = before.kind } = form
+    const about = form.aboutNone ? [] : (form.about ?? before.about)
     const place = await placeAfter(tx, before, form.establishmentId)
     const after = { ...(await termAfter(tx, before, kind)), ...place, triage, about, illPeople }
     const accused = (await findAccused(tx, before)).map((one) => one.id)

@@ -57,7 +57,7 @@ export async function readComplaint({ db, mailer }: Platform, { by, at }: Asker,
   const today = dayOf(at)
   const calendar = await readTermCalendar(db, by.departmentId)
   const { hasEmail, ...reach } = await findReach(db, found)
-  const repeated = await findRepeated(db, found)
+  const repeated = await findRepeated(db, found, by)
   const events = await findComplaintEvents(db, found)
   const mails = await findAnswerMails(db, found)
   const until = askUntil(found, { today, calendar })

@@ -3,7 +3,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { type Deactivation, userDeactivationRefusal } from '../../domain/shared/deactivation.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
-import { settleVisit, tellOfReturn } from '../pending-visits/pending-visits.service.ts'
+import { returnVisit, settleVisit } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { revokeCardOfUser } from '../staff/card-ends.queries.ts'
 import { settleOfficial } from '../trips/settle-official.ts'
@@ -36,7 +36,7 @@ export async function applyState(tx: Querier, write: StateChange) {
   const { by, at, subject, id, isActive } = write
   const settled = isActive ? undefined : await settle(tx, write)
   await setActive(tx, subject, id, isActive)
-  if (subject === 'assignment' && isActive) await tellOfReturn(tx, write, id)
+  if (subject === 'assignment' && isActive) await returnVisit(tx, write, id)
   let revokedCard: string | undefined
   if (subject === 'user' && !isActive) {
     const revoked = { revokedAt: at, revokedReason: 'Cuenta desactivada' }
