@@ -11,6 +11,8 @@ export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 /** Codes of one link in an hour: who opens it by chance fills no mailbox. */
 export const CODES_PER_HOUR = 5
+/** Codes of one link in a day. Without its mailbox, all tries of 90 days open fewer than one link in a hundred. */
+export const CODES_PER_DAY = 20
 /** Minutes of a session. */
 const SESSION_MINUTES = 30
 /** Times in a day that one link may send evidence; each has up to five photos. */

@@ -22,6 +22,7 @@ import { type NewLink, newLink } from '../portal-links/new-link.ts'
 import { readRecord } from '../records/records.service.ts'
 import { addressOf } from './chosen-address.ts'
 import { keepLink } from './keep-link.ts'
+import { mayHaveLink } from './link-owner.ts'
 import { establishmentMail, inspectionMail } from './mail-texts.ts'
 import {
   findNotification,
@@ -108,7 +109,8 @@ export async function mailActaTo(
   const record = await readRecord(platform, platform.db, by, id)
   const { establishmentId } = record
   const { publicUrl, entity } = platform.config
-  const link = hasLink && publicUrl !== undefined ? newLink(publicUrl, platform.clock()) : undefined
+  const isLinked = hasLink && publicUrl !== undefined && (await mayHaveLink(platform.db, by, record, to))
+  const link = isLinked ? newLink(publicUrl, platform.clock()) : undefined
   const what = { subject: 'inspection', subjectId: id, isConsented, address, establishmentId, link } as const
   const texts = {
     to,

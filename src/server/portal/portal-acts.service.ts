@@ -13,17 +13,18 @@ import { addOwnerEvidence, askOwnerVisit } from '../requirements/owner-acts.serv
 import { findRequirement } from '../requirements/requirements.queries.ts'
 import { countEvidenceSince, findOwnRequirements } from './portal.queries.ts'
 import { findOwnActa } from './portal-home.ts'
-import type { PortalOwner } from './portal-owner.ts'
+import { holdOwner, type PortalOwner } from './portal-owner.ts'
 
 type Asker = { owner: PortalOwner; at: Date }
 
-/** Opens the acta of the link: the access that notifies (R 37.5). @throws Problem portal.unknown-document */
+/** Opens the acta of the link: the access that notifies (R 37.5). @throws Problem portal.* */
 export function openDocument(
   db: Querier,
   code: string,
   { owner, at }: Asker,
 ): Promise<{ openedAt: string; effectiveOn: string | null }> {
   return db.transaction(async (tx) => {
+    await holdOwner(tx, owner, at)
     if ((await findOwnActa(tx, owner)).code !== code) throw new Problem('portal.unknown-document')
     const { departmentId, noticeId, linkId, email: address } = owner
     const { effectiveOn } = await recordAccess(tx, { departmentId, noticeId, linkId, address, at })
@@ -65,6 +66,7 @@ export const answerRequirement = (
   asked: Asker & { text: string | undefined; images: readonly PreparedImage[] },
 ) =>
   db.transaction(async (tx) => {
+    await holdOwner(tx, asked.owner, asked.at)
     await admitOwnEvidence(tx, asked, id)
     return addOwnerEvidence(tx, id, asked)
   })
@@ -72,6 +74,7 @@ export const answerRequirement = (
 /** Keeps the owner's wish for a visit (R 37.7). @throws Problem requirement.*, portal.not-opened */
 export const wishVisit = (db: Querier, id: number, asked: Asker & { note: string | undefined }) =>
   db.transaction(async (tx) => {
+    await holdOwner(tx, asked.owner, asked.at)
     await admitRequirement(tx, asked.owner, id)
     return askOwnerVisit(tx, id, asked)
   })

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import {
   admitLink,
   CODE_MINUTES,
+  CODES_PER_DAY,
   CODES_PER_HOUR,
   codeEnd,
   isCodeOpen,
@@ -45,9 +46,14 @@ const eventOf = (link: PortalLink, at: Date, action: string): AuditEntry => ({
   ...{ subject: 'portal-link', subjectId: link.id, details: { recipient: link.issuedTo } },
 })
 
+/** The words of the mail server are for administrators: they may repeat the address, which a stranger reads masked. */
+const hideAnswer = (cause: unknown): never => {
+  throw new Problem('mail.unavailable', { cause })
+}
+
 /**
  * Mails a code to the address that has the link (R 37.3). @returns the address, masked
- * @throws Problem portal.link-ended, portal.too-many-codes, mail.unavailable
+ * @throws Problem portal.link-ended, portal.too-many-codes*, mail.unavailable
  */
 export async function mailCode(
   { db, mailer, clock, config }: Platform,
@@ -61,6 +67,9 @@ export async function mailCode(
     if ((await countCodesSince(tx, held, before(at, HOUR_MS))) >= CODES_PER_HOUR) {
       throw new Problem('portal.too-many-codes')
     }
+    if ((await countCodesSince(tx, held, before(at, DAY_MS))) >= CODES_PER_DAY) {
+      throw new Problem('portal.too-many-codes-today')
+    }
     const codeHash = codeDigest(config.tokenSecret, held.id, code)
     const row = { departmentId: held.departmentId, linkId: held.id, codeHash, createdAt: at, expiresAt: codeEnd(at) }
     await insertCode(tx, row, before(at, DAY_MS))
@@ -68,7 +77,7 @@ export async function mailCode(
     const notice = await findNotice(tx, held.departmentId, held.noticeId)
     return { link: held, actaNumber: notice?.actaNumber ?? '' }
   })
-  await mailer.send({ to: link.issuedTo, ...codeMail(code, actaNumber, config.entity.name) })
+  await mailer.send({ to: link.issuedTo, ...codeMail(code, actaNumber, config.entity.name) }).catch(hideAnswer)
   return { email: maskedEmail(link.issuedTo), minutes: CODE_MINUTES }
 }
 

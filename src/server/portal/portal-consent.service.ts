@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { consentOf, endConsent, findOwner, insertConsent, lockConsent } from '../legal-notices/consents.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
-import type { PortalOwner } from './portal-owner.ts'
+import { holdOwner, type PortalOwner } from './portal-owner.ts'
 
 const BY_OWNER = 'El propietario la retiró por el portal.'
 
@@ -34,7 +34,7 @@ async function withdraw(tx: Querier, owner: PortalOwner, at: Date, consentId: nu
 /**
  * Keeps what an owner says about electronic notice at the address of the link (R 37.7). Saying the same again changes
  * nothing.
- * @throws Problem portal.other-address, portal.consent-in-form
+ * @throws Problem portal.other-address, portal.consent-in-form, portal.link-ended
  */
 export function sayConsent(
   db: Querier,
@@ -43,6 +43,7 @@ export function sayConsent(
 ): Promise<{ isConsented: boolean }> {
   if (email.toLowerCase() !== owner.email.toLowerCase()) throw new Problem('portal.other-address')
   return db.transaction(async (tx) => {
+    await holdOwner(tx, owner, at)
     const { isConsented, consentId } = await consentOf(tx, owner, owner.email)
     if (isConsented === accept) return { isConsented }
     const told = accept ? await grant(tx, owner, at) : await withdraw(tx, owner, at, consentId)

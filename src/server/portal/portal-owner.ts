@@ -3,7 +3,9 @@ import { admitLink } from '../../domain/portal/portal-rules.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { tokenOf } from '../platform/auth/read-official.ts'
 import { tokenDigest } from '../platform/auth/token-digest.ts'
+import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { lockLinkOf } from '../portal-links/portal-links.queries.ts'
 import { findSession } from './portal.queries.ts'
 
 /** The owner of an establishment, as a session of the portal tells it. */
@@ -27,4 +29,12 @@ export async function readOwner({ db, clock }: Platform, request: FastifyRequest
   admitLink(found.link, at)
   const { departmentId, establishmentId, noticeId, id: linkId, issuedTo: email } = found.link
   return { departmentId, establishmentId, noticeId, linkId, email }
+}
+
+/**
+ * Locks the link of an owner until the transaction ends: its acts take turns, and none comes after its end.
+ * @throws Problem portal.link-ended
+ */
+export async function holdOwner(tx: Querier, { departmentId, noticeId, linkId: id }: PortalOwner, at: Date) {
+  admitLink(await lockLinkOf(tx, { departmentId, noticeId, id }), at)
 }

@@ -13,6 +13,8 @@ const LISTS = {
   assignments: 'id',
   measures: 'id',
   complaints: 'number',
+  samples: 'number',
+  cases: 'number',
 } as const
 export type ListName = keyof typeof LISTS
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]

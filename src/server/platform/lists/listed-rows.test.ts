@@ -15,7 +15,7 @@ const later = await aVisit(api)
 await anEstablishment(api, { establishment_name: 'Sin visita' })
 const inspectionId = await closeVisit(api, visitId)
 
-const LISTS = ['users', 'establishments', 'assignments', 'inspections', 'complaints'] as const
+const LISTS = ['users', 'establishments', 'assignments', 'inspections', 'complaints', 'cases'] as const
 
 /** Rows that differ between the lists' tables and their source views. */
 async function differences(): Promise<string[]> {

@@ -26,6 +26,16 @@ function causeOf({ response, name, code }: SmtpError): string {
   return isSlow ? 'El servidor de correo no respondió a tiempo.' : 'No se pudo conectar con el servidor de correo.'
 }
 
+const ADDRESS = /[^\s<>"'()[\],;:]+@[^\s<>"'()[\],;:]+/g
+
+/** Takes addresses out of an error, for the log: a mail server repeats them, and some are of who complained. */
+function hideAddresses(error: SmtpError): SmtpError {
+  const message = error.message.replace(ADDRESS, '…')
+  if (error.stack !== undefined) error.stack = error.stack.replace(error.message, () => message)
+  error.message = message
+  return error
+}
+
 const ignore = () => {}
 
 /** A log that only hears when the whole mail, with its last line, went to the server. */
@@ -85,7 +95,7 @@ export function smtpMailer(config: MailConfig | undefined, log: Pick<FastifyBase
         })
         return { messageId, isAccepted: true }
       } catch (cause) {
-        const error = cause as SmtpError
+        const error = hideAddresses(cause as SmtpError)
         // An answer of the server is a refusal, whenever it comes.
         if (isHandedOver && error.responseCode === undefined) {
           log.warn({ err: error, messageId }, 'mail: outcome unknown')
