@@ -20,4 +20,8 @@ export const measureProblems: Record<MeasureProblemCode, ProblemText> = {
   'measure.seals-left': { status: 422, text: 'Falta decir qué pasó con el sello {number}.' },
   'measure.goods-wrong': { status: 422, text: 'Revise los productos.' },
   'measure.goods-unaccounted': { status: 422, text: 'Falta decir qué pasó con {n} {unit} de {product}.' },
+  'measure.blocks-favorable': {
+    status: 422,
+    text: 'Hay una medida vigente que detiene la actividad: el concepto no puede ser FAVORABLE.',
+  },
 }

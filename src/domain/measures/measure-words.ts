@@ -53,8 +53,18 @@ export const RECORDED_ACTS = [
   'traslado',
 ] as const
 export type RecordedAct = (typeof RECORDED_ACTS)[number]
-/** All acts. `imposicion`: an acta imposed it; `acta`: its own acta; `recalculado`: its last day moved. */
-export const MEASURE_ACTS = ['imposicion', 'acta', ...RECORDED_ACTS, 'recalculado'] as const
+/**
+ * All acts. `imposicion`: an acta imposed it; `acta`: its own acta; `recalculado`: its last day moved; `toma_muestra` and
+ * `muestra_rechazada`: goods became a sample, and came back from the laboratory.
+ */
+export const MEASURE_ACTS = [
+  'imposicion',
+  'acta',
+  ...RECORDED_ACTS,
+  'recalculado',
+  'toma_muestra',
+  'muestra_rechazada',
+] as const
 export type MeasureAct = (typeof MEASURE_ACTS)[number]
 export const measureActName: Readonly<Record<MeasureAct, string>> = {
   imposicion: 'Imposición',
@@ -70,6 +80,8 @@ export const measureActName: Readonly<Record<MeasureAct, string>> = {
   ruptura_sello: 'Ruptura de sello',
   traslado: 'Traslado',
   recalculado: 'Nuevo vencimiento por el calendario',
+  toma_muestra: 'Toma de muestra',
+  muestra_rechazada: 'Muestra rechazada por el laboratorio',
 }
 
 export const EXTENTS = ['total', 'parcial'] as const

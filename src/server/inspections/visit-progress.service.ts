@@ -15,6 +15,7 @@ import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AnswerRow, findAnswers } from '../records/records.queries.ts'
 import { type EarlierRequirement, findEarlierRequirements } from './earlier-requirements.queries.ts'
+import { findMeasuresInForce, type MeasureInForce } from './measures-in-force.queries.ts'
 import { digestOf } from './save/close-visit.ts'
 import { findOpenActs } from './signing-acts.queries.ts'
 import { findVerdicts } from './verdicts.queries.ts'
@@ -56,6 +57,7 @@ type VisitFacts = {
   /** The acts of signing, the oldest first. */
   acts: readonly OpenAct[]
   openRequirements: readonly EarlierRequirement[]
+  measuresInForce: readonly MeasureInForce[]
   verdicts: readonly SavedVerdict[]
 }
 
@@ -65,7 +67,7 @@ export const progressOf = (
   inspection: InspectionRow | undefined,
   answers: readonly AnswerRow[],
   checklist: Pick<Checklist, 'id' | 'floors' | 'sections'>,
-  { officials, acts, openRequirements, verdicts }: VisitFacts,
+  { officials, acts, openRequirements, measuresInForce, verdicts }: VisitFacts,
 ): VisitProgressReply => ({
   assignmentId: visit.id,
   establishmentId: visit.establishmentId,
@@ -85,6 +87,7 @@ export const progressOf = (
   witnessShown: acts.findLast(({ party }) => party === 'testigo')?.shownDigest ?? null,
   officials,
   openRequirements: [...openRequirements],
+  measuresInForce: [...measuresInForce],
   verdicts: [...verdicts],
   signatures: standingSignatures(acts, {
     checklist,
@@ -127,11 +130,13 @@ export async function readVisitProgress(
   // A closed visit asks for nothing more.
   const places = visit.isDone ? [] : [{ ...visit, checklistId: checklist.id }]
   const asked = await findEarlierRequirements(q, official.departmentId, places)
+  const bound = await findMeasuresInForce(q, official.departmentId, visit.isDone ? [] : [visit.establishmentId])
   const verdicts = await findVerdicts(q, inspection ? [inspection.id] : [])
   return progressOf(visit, inspection, answers, checklist, {
     officials: officials.get(visit.id) ?? [],
     acts: acts ?? [],
     openRequirements: asked.get(visit.id) ?? [],
+    measuresInForce: bound.get(visit.establishmentId) ?? [],
     verdicts: (inspection && verdicts.get(inspection.id)) ?? [],
   })
 }

@@ -15,6 +15,7 @@ import {
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
+import { closedDay } from '../inspections/closing.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { rule } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
@@ -22,6 +23,7 @@ import { type ListSnapshot, openListSnapshot } from '../platform/lists/list-snap
 import type { List } from '../platform/lists/list-tables.ts'
 import { sanitaryMeasures } from '../schema/catalogues.table.ts'
 import { measureFields, measureList, measures } from '../schema/follow-up/measures.table.ts'
+import { inspections } from '../schema/inspections.table.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
 import type { Measure } from './measures.queries.ts'
 
@@ -34,7 +36,20 @@ type Rows = typeof measureList.rows
 const inForce = (rows: Rows) => sql`${rows.state} in ('impuesta', 'vigente', 'en_verificacion', 'levantada_parcial')`
 /** The index on measures with a term has these states too. */
 const isWorked = (rows: Rows) => sql`${rows.state} in ('vigente', 'en_verificacion', 'levantada_parcial')`
+/** A measure in force with a broken seal, which stands in no case. */
+const proposes = (rows: Rows) => sql`(${inForce(rows)} and exists (select from measure_acts a
+    where a.department_id = ${rows.departmentId} and a.measure_id = ${rows.id} and a.kind = 'ruptura_sello')
+  and not exists (select from case_documents k join documents d on d.department_id = k.department_id and d.id = k.document_id
+    where k.department_id = ${rows.departmentId} and k.kind = 'measure' and k.subject_id = ${rows.id} and d.withdrawn_at is null))`
 const isLate = (rows: Rows, today: string) => sql`(${isWorked(rows)} and ${rows.dueOn} < ${today}::date)`
+
+/** A later visit closed FAVORABLE although the measure stops the operation, as batches do (decision 118). */
+const isDespiteFavorable = (
+  rows: Rows,
+) => sql`(exists (select from sanitary_measures s where s.code = ${rows.code} and s.stops_operation)
+  and exists (select from ${inspections} where ${inspections.departmentId} = ${rows.departmentId}
+    and ${inspections.establishmentId} = ${rows.establishmentId} and ${inspections.concepto} = 'FAVORABLE'
+    and ${inspections.closedAt} is not null and ${inspections.id} > ${rows.inspectionId} and ${closedDay} >= ${rows.imposedOn}::text))`
 
 const listOn = (today: string): List<Field, Rows> => ({
   ...measureList,
@@ -46,6 +61,8 @@ const listOn = (today: string): List<Field, Rows> => ({
     ...measureFields(rows),
     isOverdue: rule(isLate(rows, today), rows.dueOn),
     isInForce: rule(sql`(${inForce(rows)})`, rows.dueOn),
+    proposesCase: rule(proposes(rows), rows.dueOn),
+    isDespiteFavorable: rule(sql`(${inForce(rows)} and ${isDespiteFavorable(rows)})`, rows.dueOn),
     isToVerify: rule(
       sql`(${isWorked(rows)} and ${rows.dueOn} <= ${addDays(today, VERIFY_SOON_DAYS)}::date)`,
       rows.dueOn,

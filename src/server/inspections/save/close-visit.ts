@@ -9,6 +9,7 @@ import {
   type SavedContent,
   type StoodUnder,
 } from '../../../domain/inspections/stood-under.ts'
+import { measuresAgainst } from '../../../domain/measures/against-favorable.ts'
 import { actOfSigning, actsAtClosing, standingOf, type ToldAct } from '../../../domain/records/acts-at-closing.ts'
 import { buildRecord } from '../../../domain/records/build-record.ts'
 import { lastRoleId, officialAtClosing, type StoredSigning } from '../../../domain/records/official-at-closing.ts'
@@ -145,7 +146,7 @@ export async function closeVisit(
   tx: SaveTransaction,
   { visit, checklist, save }: { visit: BegunVisit; checklist: Checklist; save: ThisSave },
 ): Promise<UnnumberedClosing> {
-  const { plannedAt, printFormats, replaced, answeredRoles, ...facts } = tx.closingFacts(visit)
+  const { plannedAt, printFormats, replaced, answeredRoles, inForce, ...facts } = tx.closingFacts(visit)
   const answers = applied(await tx.closingAnswers(visit), save)
   const day = visitDay({ capturedAt: answers.map(({ capturedAt }) => capturedAt), plannedAt, closedAt: tx.at })
   const items = answers.filter(({ concept }) => isDetection(concept)).map(({ itemId }) => itemId)
@@ -185,6 +186,7 @@ export async function closeVisit(
     ...outcome,
     snapshot: unnumbered,
     requirements,
+    against: measuresAgainst({ concepto, day }, inForce),
     numbered: (number) => {
       const snapshot = { ...unnumbered, number }
       const record = buildRecord({ ...visit, ...outcome, ...names, snapshot }, checklist, answers)

@@ -20,7 +20,13 @@ import type { VisitChange } from './write/visit-change.ts'
 export type SaveCommand = Command<PreparedImage>
 
 /** Commands of one official for one visit, in the order in which they were sent. */
-export type VisitCommands = { official: Official; visitId: number; commands: readonly SaveCommand[] }
+export type VisitCommands = {
+  official: Official
+  visitId: number
+  commands: readonly SaveCommand[]
+  /** A single call, whose sender waits for the answer and can still change what the visit says. */
+  isAwaited?: true
+}
 
 /** The id of the inspection is told once it is closed: it names the record. */
 export type VisitOutcome = { isClosed: boolean; inspectionId: number | null }

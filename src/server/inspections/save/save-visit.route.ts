@@ -64,7 +64,7 @@ const oneSaver =
     const checkMayFill = checkedOnce(() => check(official, visitId, key === undefined ? [] : [key]))
     const sender = { official, visitId, checkMayFill }
     const commands = await prepareCommands(platform, sender, [identified(visitId, write, key)])
-    const { results, ...outcome } = await save({ official, visitId, commands })
+    const { results, ...outcome } = await save({ official, visitId, commands, isAwaited: true })
     if (results[0]) throw results[0]
     return outcome
   }

@@ -25,7 +25,7 @@ import { answerRow, correctedRow, partColumns, restatedBy } from './write/visit-
 /** Saves commands of one visit: holds and reads the visit, decides, closes it if it is complete, and writes. */
 export async function saveVisit(
   tx: SaveTransaction,
-  { official, visitId, commands }: VisitCommands,
+  { official, visitId, commands, isAwaited }: VisitCommands,
 ): Promise<SaveResult | Busy> {
   const visit = await tx.hold(official, visitId)
   if (visit === 'busy') return visit
@@ -78,6 +78,8 @@ export async function saveVisit(
   const decision = decide(state, commands, takenKeys, { ...context, refusedOffers: tx.refusedOffers(official) })
   const change = changeOf(decision)
   const closing = decision.closes ? await closingOf(tx, change, checklist) : undefined
+  // A batch comes from people who have signed and left: it closes, and attention tells it (decision 118).
+  if (isAwaited && closing && closing.against.length > 0) throw new Problem('measure.blocks-favorable')
   // A key is part of every acceptance: a late copy of a command that changed nothing is not decided anew (R 11.15).
   const hasKeys = decision.keys.length > 0 && !begins
   if (!savesAnything(decision) && !hasKeys) return { results: decision.results, ...visitOutcomeOf(visit) }

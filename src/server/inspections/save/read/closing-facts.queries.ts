@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { BindingMeasure } from '../../../../domain/measures/against-favorable.ts'
 import type {
   ClosingSnapshot,
   LastInspection,
@@ -32,6 +33,7 @@ import {
   newestFirst,
   recordEstablishment,
 } from '../../closing.queries.ts'
+import { inForceAt } from '../../measures-in-force.queries.ts'
 
 /**
  * The surroundings of a visit that closing copies (R 12.16), the instant when it was planned, and the forms that its
@@ -55,6 +57,8 @@ export type ClosingFacts = Omit<
   /** Names of the cargos with which the stored answers were given, by id. */
   answeredRoles: Readonly<Record<string, string>>
   printFormats: DatedPrintFormat[]
+  /** The measures in force at the establishment. */
+  inForce: BindingMeasure[]
 }
 /** A form of the acta from a day on; the visit's day chooses among them. */
 export type DatedPrintFormat = PrintFormat & { effectiveFrom: string }
@@ -141,6 +145,7 @@ export const closingFacts = new QueryBuilder()
     printFormats: printFormatsOfActas.as('printFormats'),
     replaced: replaced.as('replaced'),
     answeredRoles: answeredRoles.as('answeredRoles'),
+    inForce: inForceAt(assignments.departmentId, assignments.establishmentId).as('inForce'),
   })
   .from(assignments)
   .innerJoin(

@@ -2,6 +2,7 @@ import type { Official } from '../../../../domain/access/official.ts'
 import type { CommandIdentity } from '../../../../domain/inspections/save/command.ts'
 import type { SavedAnswer } from '../../../../domain/inspections/saved-answer.ts'
 import type { ClosingPart } from '../../../../domain/inspections/visit-write.ts'
+import type { BindingMeasure } from '../../../../domain/measures/against-favorable.ts'
 import type { ClosingSnapshot, LateEdition } from '../../../../domain/records/record.ts'
 import type { BornRequirement } from '../../../../domain/requirements/born-requirements.ts'
 import type { PreparedImage } from '../../../images/images.service.ts'
@@ -34,6 +35,8 @@ export type Closing = {
 /** The columns that closing computes before the acta has its number; `numbered` adds it and seals the record. */
 export type UnnumberedClosing = Omit<Closing, 'seal' | 'recordBytes' | 'told' | 'searchText' | 'snapshot'> & {
   snapshot: Omit<Closing['snapshot'], 'number'>
+  /** The measures in force that forbid its concepto. */
+  against: readonly BindingMeasure[]
   numbered(number: string): Closing
 }
 

@@ -6,14 +6,14 @@ import { type MeasureForm, measureForm } from '../../../../domain/measures/measu
 import { EXTENTS, extentName } from '../../../../domain/measures/measure-words.ts'
 import { call } from '../../../api/call.ts'
 import { ChoiceField, LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
+import { PhotosField } from '../../../ui/window-form/photos-field.tsx'
+import { RowsField } from '../../../ui/window-form/rows-field.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import classes from '../measures.module.css'
 import { type Measure, touchedByMeasures } from '../measures.queries.ts'
 import { actTexts as texts } from '../messages.ts'
 import { type ActaDraft, newListed, newSeal } from './measure-draft.ts'
 import { PeopleRows } from './people-rows.tsx'
-import { PhotosField } from './photos-field.tsx'
-import { RowsField } from './rows-field.tsx'
 
 const emptyOf = ({ inspectionId, itemId, code }: Measure): ActaDraft => ({
   ...{ inspectionId, itemId: itemId ?? undefined, code, extent: null, fallsOn: '', cause: '', risk: '' },

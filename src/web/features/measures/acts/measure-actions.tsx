@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import classes from '../measures.module.css'
+import { ActionGroup } from '../../../ui/form/action-group.tsx'
 import type { Measure } from '../measures.queries.ts'
 import { actTexts as texts } from '../messages.ts'
 import { ActWindow } from './act-window.tsx'
@@ -14,12 +14,11 @@ export function MeasureActions({ measure }: { measure: Measure }) {
   const isActa = measure.state === 'impuesta'
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a legend; the button needs a name of its group */}
-      <div role="group" aria-label={texts.label} className={classes.actions}>
+      <ActionGroup label={texts.label}>
         <Button mih={44} onClick={() => setOpen(true)}>
           {isActa ? texts.acta.open : texts.act.open}
         </Button>
-      </div>
+      </ActionGroup>
       {isOpen &&
         (isActa ? <ActaWindow measure={measure} onClose={close} /> : <ActWindow measure={measure} onClose={close} />)}
     </>

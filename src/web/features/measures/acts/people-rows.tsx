@@ -1,10 +1,10 @@
 import type { FieldArray, FieldValues } from 'react-hook-form'
 import { MEASURE_ROLES, type MeasureRole, measureRoleName } from '../../../../domain/measures/measure-words.ts'
 import { ChoiceField, LineField } from '../../../ui/window-form/form-fields.tsx'
+import { RowsField } from '../../../ui/window-form/rows-field.tsx'
 import type { WindowedForm } from '../../../ui/window-form/window-form.tsx'
 import { actTexts } from '../messages.ts'
 import { newPerson, type PersonDraft } from './measure-draft.ts'
-import { RowsField } from './rows-field.tsx'
 
 const texts = actTexts.people
 type Draft = FieldValues & { people: PersonDraft[] }

@@ -1,10 +1,10 @@
 import type { RecordedAct, SealState } from '../../../../domain/measures/measure-words.ts'
 import { ChoiceField, LineField } from '../../../ui/window-form/form-fields.tsx'
+import { RowsField } from '../../../ui/window-form/rows-field.tsx'
 import type { WindowedForm } from '../../../ui/window-form/window-form.tsx'
 import type { Measure } from '../measures.queries.ts'
 import { actTexts } from '../messages.ts'
 import { type ActDraft, newSeal } from './measure-draft.ts'
-import { RowsField } from './rows-field.tsx'
 
 const texts = actTexts.seals
 

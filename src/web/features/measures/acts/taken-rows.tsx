@@ -3,11 +3,11 @@ import { Controller } from 'react-hook-form'
 import { goodsOfAct } from '../../../../domain/measures/code-rules.ts'
 import { type GoodsState, goodsStateName, isKept, type RecordedAct } from '../../../../domain/measures/measure-words.ts'
 import { ChoiceField, LineField } from '../../../ui/window-form/form-fields.tsx'
+import { RowsField } from '../../../ui/window-form/rows-field.tsx'
 import type { WindowedForm } from '../../../ui/window-form/window-form.tsx'
 import type { Measure } from '../measures.queries.ts'
 import { actTexts, cardTexts } from '../messages.ts'
 import { type ActDraft, newTaken } from './measure-draft.ts'
-import { RowsField } from './rows-field.tsx'
 
 const texts = actTexts.goods
 

@@ -44,10 +44,15 @@ function What({ measure }: { measure: Measure }) {
   )
 }
 
-type Props = { measure: Measure; toActa: ReactNode; toMeasure: (id: number, text: string) => ReactNode }
+type Props = {
+  measure: Measure
+  toActa: ReactNode
+  toMeasure: (id: number, text: string) => ReactNode
+  beginCase?: ReactNode
+}
 
 /** A measure with its parts, its history and the acts of its reader (R 36.7). */
-export function MeasureCard({ measure, toActa, toMeasure }: Props) {
+export function MeasureCard({ measure, toActa, toMeasure, beginCase }: Props) {
   const { ref: title, ...kept } = useKeptFocus<HTMLHeadingElement>()
   const { converts, convertsNumber, becameId, becameNumber, daysLeft } = measure
   return (
@@ -66,6 +71,7 @@ export function MeasureCard({ measure, toActa, toMeasure }: Props) {
       <div className={classes.head}>
         <MeasureActions measure={measure} />
         <div className={classes.actions}>
+          {beginCase}
           {toActa}
           <Button
             mih={44}

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { SlowLoading } from '../../../ui/slow-loading.tsx'
 import classes from '../measures.module.css'
@@ -36,8 +37,14 @@ const toMeasure = (id: number, text: string) => (
   </Anchor>
 )
 
+type Props = {
+  measureId: number
+  /** Draws the button that opens a case, where the measure proposes one. */
+  beginCase?: (measure: Measure) => ReactNode
+}
+
 /** The page of one measure. */
-export function MeasureView({ measureId }: { measureId: number }) {
+export function MeasureView({ measureId, beginCase }: Props) {
   const { data, error, refetch } = useQuery(measureQuery(measureId))
   return (
     <div className={classes.page}>
@@ -45,7 +52,14 @@ export function MeasureView({ measureId }: { measureId: number }) {
         <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/medidas" />}>{texts.back}</Anchor>
       </div>
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
-      {data && <MeasureCard measure={data} toActa={toActa(data)} toMeasure={toMeasure} />}
+      {data && (
+        <MeasureCard
+          measure={data}
+          toActa={toActa(data)}
+          toMeasure={toMeasure}
+          beginCase={data.proposesCase && beginCase?.(data)}
+        />
+      )}
       {!data && !error && <SlowLoading slowText={texts.slow} />}
     </div>
   )

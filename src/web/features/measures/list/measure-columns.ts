@@ -73,6 +73,7 @@ export const measureFilters: readonly FilterDefinition<MeasureField>[] = [
     kind: 'choice',
     choices: [
       flagChoice('isInForce', true, { value: 'en-vigor', label: STILL_IN_FORCE }),
+      flagChoice('proposesCase', true, { value: 'propone', label: texts.filters.proposing }),
       ...valueChoices('state', MEASURE_STATES, measureStateName),
     ],
     initial: 'en-vigor',
@@ -92,6 +93,12 @@ export const measureFilters: readonly FilterDefinition<MeasureField>[] = [
       flagChoice('isOverdue', true, { value: 'vencida', label: texts.filters.late }),
       flagChoice('isOverdue', false, { value: 'al-dia', label: texts.filters.inTime }),
     ],
+  },
+  {
+    key: 'favorable',
+    label: texts.filters.favorable,
+    kind: 'choice',
+    choices: [flagChoice('isDespiteFavorable', true, { value: 'si', label: texts.filters.favorableYes })],
   },
   { key: 'municipio', label: texts.columns.city, kind: 'text', field: 'city' },
   {
