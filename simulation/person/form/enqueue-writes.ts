@@ -41,7 +41,9 @@ export async function confirmClosing(
   const isOpenSoon = outdated.some((part) => slots.has(part)) || bodies.some(isAnswer)
   if (other && isOpenSoon) return { kind: 'free' }
   if (other) return { kind: 'held', why: other }
-  const obstacle = closingObstacle(answered, store.get().draft, owner.userId, bodies)
+  // The people close as without signal, so that a measure in force holds no visit of a plan.
+  const circumstances = { draft: store.get().draft, userId: owner.userId, writes: bodies, checklist, isOnline: false }
+  const obstacle = closingObstacle(answered, circumstances)
   if (obstacle) return { kind: 'held', why: obstacle.text }
   const signs = digest !== undefined && bodies.some(isSignature)
   return { kind: 'reviewed', ...(signs && { digest }) }

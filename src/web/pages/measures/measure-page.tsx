@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { MeasureView } from '../../features/measures/card/measure-view.tsx'
+import { BeginCase } from '../cases/begin-case.tsx'
 import { pathId } from '../visit-id.ts'
 
 const route = getRouteApi('/dashboard/seguimiento/medidas/$measureId')
@@ -8,5 +9,13 @@ const route = getRouteApi('/dashboard/seguimiento/medidas/$measureId')
 export default function MeasurePage() {
   const { measureId } = route.useParams()
   const id = pathId(measureId)
-  return <MeasureView key={id} measureId={id} />
+  return (
+    <MeasureView
+      key={id}
+      measureId={id}
+      beginCase={({ establishmentId, establishmentName: name }) => (
+        <BeginCase start={{ measureId: id, establishmentId, name }} />
+      )}
+    />
+  )
 }

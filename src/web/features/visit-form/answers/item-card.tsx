@@ -16,21 +16,11 @@ import { ConceptChoice } from './concept-choice.tsx'
 import { draftOfSaved, hasEvidence } from './correction.ts'
 import { FindingFields } from './finding-fields.tsx'
 import classes from './item-card.module.css'
-import { type FaultField, type ItemFaults, itemFaults } from './item-faults.ts'
+import { type FaultField, type ItemFaults, itemFaults, leavableFields } from './item-faults.ts'
 import { itemTexts } from './messages.ts'
 import { SavedAnswer, SavedPhoto } from './saved-answer.tsx'
 import { UnsentAnswer } from './unsent-answer.tsx'
 import { correctionName, useSaveCorrection } from './use-save-correction.ts'
-
-/** Fields that show their fault once they lose the focus. The others wait for the save of the section. */
-const leavable = [
-  'observation',
-  'measure',
-  'sampleRecord',
-  'counterSampleRecord',
-  'requirementText',
-  'termDays',
-] as const satisfies FaultField[]
 
 const only = (faults: ItemFaults, fields: ReadonlySet<FaultField>): ItemFaults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => fields.has(field as FaultField)))
@@ -77,7 +67,7 @@ function AnswerForm({ item, number, corrects }: FormProps) {
   const allFaults = itemFaults(item, draft, corrects ? hasEvidence(corrects, draft, photo) : photo !== undefined)
   const faults = showsFaults ? allFaults : only(allFaults, left)
   const leave = ({ target }: FocusEvent) => {
-    const field = leavable.find((candidate) => target.id === itemFieldId(item.id, candidate))
+    const field = leavableFields.find((candidate) => target.id === itemFieldId(item.id, candidate))
     if (field) setLeft((before) => (before.has(field) ? before : new Set([...before, field])))
   }
   const edit = (change: Partial<ItemDraft>) => store.editItem(item.id, change)

@@ -18,6 +18,9 @@ const faultFields = [
   'termDays',
 ] as const
 export type FaultField = (typeof faultFields)[number]
+/** Fields that show their fault once they lose the focus. The others wait for the save of the section. */
+export const leavableFields = faultFields.filter((field) => field !== 'concept' && field !== 'hasEvidence')
+
 export type ItemFaults = Partial<Record<FaultField, string>>
 
 /** A value for each field that satisfies every rule. A measure stands on a finding alone. */

@@ -1,3 +1,4 @@
+import type { Checklist } from '../../../../domain/inspections/checklist.ts'
 import type { VisitWrite } from '../../../../domain/inspections/visit-write.ts'
 import { itemSlot, officialSlot } from '../../../offline/store/visit-slot.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
@@ -15,8 +16,18 @@ import { correctedVerdict, unverifiedOf } from '../follow-up/followed.ts'
 import { followUpTexts } from '../follow-up/messages.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import { reviewTexts } from './messages.ts'
+import { stoppedText, stoppingMeasures } from './stopping-measures.ts'
 
 export type Obstacle = { text: string; target: FocusTarget }
+
+type Circumstances = {
+  draft: VisitDraft
+  userId: number
+  /** The writes that close the visit. */
+  writes: readonly VisitWrite[]
+  checklist: Pick<Checklist, 'sections'>
+  isOnline: boolean
+}
 
 /**
  * Finds what comes before the save that closes the visit. The followed requirements have verdicts, the user signs, and
@@ -24,9 +35,7 @@ export type Obstacle = { text: string; target: FocusTarget }
  */
 export function closingObstacle(
   { expected, commands }: Pick<AnsweredState, 'expected' | 'commands'>,
-  draft: VisitDraft,
-  userId: number,
-  writes: readonly VisitWrite[],
+  { draft, userId, writes, checklist, isOnline }: Circumstances,
 ): Obstacle | undefined {
   const correcting = expected.answers.find(
     (answer) =>
@@ -42,6 +51,15 @@ export function closingObstacle(
   const unverified = unverifiedOf(expected)
   if (unverified.length > 0) {
     return { text: followUpTexts.obstacle(unverified.map(({ number }) => number)), target: followUp }
+  }
+  const stopping = stoppingMeasures(checklist, withWrites(expected, writes))
+  // Without signal the lifting cannot be recorded, so that the summary tells it and the visit may close (decision 118).
+  if (isOnline && stopping.length > 0) {
+    const [first] = checklist.sections
+    return {
+      text: stoppedText(stopping),
+      target: { id: sectionHeaderId(first?.id ?? FOLLOW_UP_SECTION), block: 'start' },
+    }
   }
   const unsigned = (withWrites(expected, writes).officials ?? []).filter(({ hasSigned }) => !hasSigned)
   const own = unsigned.find(({ officialId }) => officialId === userId)

@@ -43,6 +43,10 @@ export const reviewTexts = {
   consent: 'Aceptación de quien firma',
   accept: 'Acepto firmar en pantalla',
   back: 'Volver a la visita',
+  /** After the sentence of the refusal. */
+  stopped: (measures: readonly string[]) =>
+    `${measures.join(', ')}: registre su levantamiento en Seguimiento, Medidas, o corrija lo que no corresponda.`,
+  stoppedOffline: 'Sin señal se puede cerrar, y la administración verá que el acta contradice la medida.',
   correcting: 'Guarde la corrección que tiene abierta, o déjela como estaba.',
   signFirst: 'Primero firme usted: su firma va antes de la que cierra la visita.',
   askCompanion: (name: string) => `Falta decir cómo firma ${name}, o si no participó.`,

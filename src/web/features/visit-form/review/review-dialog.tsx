@@ -148,6 +148,11 @@ export function ReviewDialog({ review, purpose, onConfirm, onBack }: Props) {
           </div>
         </dl>
         <p className={classes.small}>{reviewTexts.provisional}</p>
+        {review.stopped && (
+          <p className={classes.text}>
+            <strong>{review.stopped}</strong> {reviewTexts.stoppedOffline}
+          </p>
+        )}
         {review.verified.length > 0 && <Verified verified={review.verified} />}
         <Findings review={review} />
         <h3>{reviewTexts.observation}</h3>

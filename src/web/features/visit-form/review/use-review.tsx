@@ -4,6 +4,7 @@ import { SIGNATURE_OUTDATED } from '../../../../domain/inspections/closing-parts
 import { missingParts } from '../../../../domain/inspections/visit-state.ts'
 import type { SignerPart } from '../../../../domain/inspections/visit-write.ts'
 import { isAnswer } from '../../../offline/outbox/outbox-command.ts'
+import { connectivity } from '../../../offline/sync/connectivity.ts'
 import { withWrites } from '../../../offline/visits/visit-progress.ts'
 import { clearToasts, toastError } from '../../../ui/toast/toast.ts'
 import { partFieldId, partHeaderId } from '../focus/focus-after.ts'
@@ -51,6 +52,10 @@ export function useReview(checklist: VisitChecklist, answered: AnsweredState) {
       const digest = await digestOf(shownContent(checklist, now))
       const { draft: entered } = draft.store.get()
       const review = visitReview({ checklist, answered: now, draft: entered, writes: [] })
+      if (review.stopped && connectivity.isOnline()) {
+        toastError(review.stopped)
+        return undefined
+      }
       return (await ask({ review, purpose: part })) ? digest : undefined
     },
     [checklist, draft.store, settled, ask],
@@ -84,7 +89,10 @@ export function useReview(checklist: VisitChecklist, answered: AnsweredState) {
         return { kind: 'held', target: { id: partHeaderId(other), block: 'start' } }
       }
       const { draft: entered } = draft.store.get()
-      const obstacle = closingObstacle(now, entered, owner.userId, writes)
+      const obstacle = closingObstacle(now, {
+        ...{ draft: entered, userId: owner.userId, writes, checklist },
+        isOnline: connectivity.isOnline(),
+      })
       if (obstacle) {
         toastError(obstacle.text)
         return { kind: 'held', target: obstacle.target }

@@ -19,6 +19,7 @@ import { isPartSaved } from '../visit-progress.ts'
 import { standingHere } from './device-standing.ts'
 import { reviewTexts } from './messages.ts'
 import { signerOfOfficial, signerOfPart } from './signed-parts.ts'
+import { stoppedText, stoppingMeasures } from './stopping-measures.ts'
 
 type Finding = {
   number: string
@@ -47,6 +48,8 @@ export type VisitReview = {
   findings: readonly Finding[]
   /** Names of the measures, with the numbers of their items. */
   measures: readonly string[]
+  /** Why the concepto cannot be FAVORABLE, where measures in force forbid it. */
+  stopped: string | undefined
   healthObservation: string
   establishmentObservation: string
   signers: readonly ReviewedSigner[]
@@ -132,6 +135,7 @@ export function visitReview(sources: Sources): VisitReview {
         },
       ]
     })
+  const stopping = stoppingMeasures(checklist, after)
   const observation = sent.find((write) => write.call === 'health-observation')
   const establishment = sent.find((write) => write.call === 'establishment-signature')
   return {
@@ -141,6 +145,7 @@ export function visitReview(sources: Sources): VisitReview {
       return { number, text, verdict: said?.verdict ?? null, observation: said?.observation ?? '' }
     }),
     findings,
+    stopped: stopping.length > 0 ? stoppedText(stopping) : undefined,
     measures: findings.flatMap(({ number, measure }) => (measure ? `${measureName[measure]} (${number})` : [])),
     healthObservation: observation?.body.observation ?? after.healthObservation ?? draft.healthObservation,
     establishmentObservation: establishment?.body.observation ?? draft.signers['establishment-signature'].observation,
