@@ -1,4 +1,3 @@
-import { conceptText } from '../domain/inspections/checklist.ts'
 import {
   establishmentSignature,
   healthObservation,
@@ -6,26 +5,12 @@ import {
   witnessSignature,
 } from '../domain/inspections/closing-parts.ts'
 import { correctedAnswer, itemAnswer } from '../domain/inspections/item-answer.ts'
-import { measureOf } from '../domain/inspections/sanitary-measures.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { exportEndpoint, listEndpoint } from './core/list-endpoint.ts'
-import {
-  day,
-  flag,
-  inFile,
-  inFlag,
-  inId,
-  inNumber,
-  inSignature,
-  inText,
-  inWord,
-  inYesNo,
-  nullable,
-  number,
-  text,
-} from './core/wire-field.ts'
+import { day, flag, inFlag, inId, inSignature, inText, nullable, number, text } from './core/wire-field.ts'
 import { form, wireObject } from './core/wire-object.ts'
-import { conceptOf, concepto } from './inspections/checklist.wire.ts'
+import { concepto } from './inspections/checklist.wire.ts'
+import { sentAnswerNames } from './saved-answer.wire.ts'
 
 /** Reply of every save: whether it closed the visit, and the id of the record. */
 export const saveReply = wireObject({
@@ -33,39 +18,13 @@ export const saveReply = wireObject({
   inspectionId: ['inspections_id', nullable(number)],
 })
 
-/** Fields of the answer to an item (R 7.9). The last six are the additions of R 11.20. */
-const answerNames = {
-  assignmentId: ['assignment_id', inId],
-  itemId: ['item_configuration_id', inId],
-  score: ['score', inNumber],
-  concept: ['concept', inWord(conceptOf, (code) => conceptText[code])],
-  isDetection: ['is_detection', inFlag],
-  measureApplied: ['is_sanitary_measure_applied', inFlag],
-  observation: ['description', inText],
-  measure: ['medida_sanitaria', inWord(measureOf, (code) => code)],
-  samplesTaken: ['toman_muestras', inYesNo],
-  sampleRecord: ['numero_acta_muestra', inText],
-  counterSampleTaken: ['constancia_contra', inYesNo],
-  counterSampleRecord: ['numero_acta_contra', inText],
-  requirementText: ['requirement_text', inText],
-  severity: ['severity', inText],
-  termDays: ['term_days', inNumber],
-  evidence: ['image', inFile],
-  isCritical: ['es_critico', inFlag],
-  capturedAt: ['captured_at', inText],
-  photoTakenAt: ['photo_taken_at', inText],
-  latitude: ['latitude', inNumber],
-  longitude: ['longitude', inNumber],
-  accuracyM: ['accuracy_m', inNumber],
-} as const
-
 /** Saves the answer to an item (R 7.9). */
 export const saveItem = endpoint({
   method: 'POST',
   path: '/api/inspection/items',
   summary: 'Guardar la respuesta de un ítem',
   whileContractIsOver: true,
-  body: form(itemAnswer, answerNames),
+  body: form(itemAnswer, sentAnswerNames),
   reply: saveReply,
 })
 
@@ -78,7 +37,7 @@ export const correctItem = endpoint({
   summary: 'Corregir la respuesta de un ítem antes del cierre',
   whileContractIsOver: true,
   params: wireObject({ assignmentId: ['assignment_id', pathId], itemId: ['item_configuration_id', pathId] }),
-  body: form(correctedAnswer, answerNames),
+  body: form(correctedAnswer, sentAnswerNames),
   reply: saveReply,
 })
 

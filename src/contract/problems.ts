@@ -1,6 +1,7 @@
 import { AnswerConflict } from '../domain/inspections/answer-conflict.ts'
 import { type Consequence, type FieldProblems, Problem, type ProblemCode } from '../domain/shared/problem.ts'
 import { accountProblems } from './problems/account-problems.ts'
+import { caseProblems } from './problems/case-problems.ts'
 import { complaintProblems } from './problems/complaint-problems.ts'
 import { fileProblems } from './problems/file-problems.ts'
 import { formatProblems } from './problems/format-problems.ts'
@@ -14,6 +15,7 @@ import { portalProblems } from './problems/portal-problems.ts'
 import type { ProblemText } from './problems/problem-text.ts'
 import { requestProblems } from './problems/request-problems.ts'
 import { requirementProblems } from './problems/requirement-problems.ts'
+import { sampleProblems } from './problems/sample-problems.ts'
 import { staffProblems } from './problems/staff-problems.ts'
 import { encodeSavedAnswer } from './saved-answer.wire.ts'
 
@@ -26,8 +28,10 @@ export const problemReplies: Record<ProblemCode, ProblemText> = {
   ...requirementProblems,
   ...noticeProblems,
   ...measureProblems,
+  ...sampleProblems,
   ...portalProblems,
   ...complaintProblems,
+  ...caseProblems,
   ...inspectionProblems,
   ...fileProblems,
   ...importProblems,

@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import { conceptText } from '../domain/inspections/checklist.ts'
-import type { MeasureCode } from '../domain/inspections/sanitary-measures.ts'
+import { type MeasureCode, measureOf } from '../domain/inspections/sanitary-measures.ts'
 import { type AnswerContent, type SavedAnswer, shownTexts } from '../domain/inspections/saved-answer.ts'
 import { SEVERITIES } from '../domain/requirements/requirement-words.ts'
-import { flag, nullable, number, text, word, yesNo } from './core/wire-field.ts'
+import {
+  flag,
+  inFile,
+  inFlag,
+  inId,
+  inNumber,
+  inText,
+  inWord,
+  inYesNo,
+  nullable,
+  number,
+  text,
+  word,
+  yesNo,
+} from './core/wire-field.ts'
 import { wireObject } from './core/wire-object.ts'
+import { conceptOf } from './inspections/checklist.wire.ts'
 
 /** Fields that an answer and an item of a record spell alike, in the order of both. */
 export const findingFields = {
@@ -29,6 +44,32 @@ const contentNames = {
   evidence: ['evidencia_fotografica', nullable(text)],
   ...findingFields,
 } as const satisfies Record<keyof AnswerContent, unknown>
+
+/** Fields of the answer to an item (R 7.9). The last six are the additions of R 11.20. */
+export const sentAnswerNames = {
+  assignmentId: ['assignment_id', inId],
+  itemId: ['item_configuration_id', inId],
+  score: ['score', inNumber],
+  concept: ['concept', inWord(conceptOf, (code) => conceptText[code])],
+  isDetection: ['is_detection', inFlag],
+  measureApplied: ['is_sanitary_measure_applied', inFlag],
+  observation: ['description', inText],
+  measure: ['medida_sanitaria', inWord(measureOf, (code) => code)],
+  samplesTaken: ['toman_muestras', inYesNo],
+  sampleRecord: ['numero_acta_muestra', inText],
+  counterSampleTaken: ['constancia_contra', inYesNo],
+  counterSampleRecord: ['numero_acta_contra', inText],
+  requirementText: ['requirement_text', inText],
+  severity: ['severity', inText],
+  termDays: ['term_days', inNumber],
+  evidence: ['image', inFile],
+  isCritical: ['es_critico', inFlag],
+  capturedAt: ['captured_at', inText],
+  photoTakenAt: ['photo_taken_at', inText],
+  latitude: ['latitude', inNumber],
+  longitude: ['longitude', inNumber],
+  accuracyM: ['accuracy_m', inNumber],
+} as const
 
 /** An answer in the server's words. Older servers do not say who gave it. */
 export const savedAnswer = wireObject({

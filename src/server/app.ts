@@ -8,6 +8,7 @@ import { attentionRoutes } from './attention/attention.route.ts'
 import { auditRoutes } from './audit/audit.route.ts'
 import { calendarRoutes } from './calendar/calendar.route.ts'
 import { cardRoutes } from './cards/cards.route.ts'
+import { caseRoutes } from './cases/cases.route.ts'
 import { catalogueRoutes } from './catalogues/catalogues.route.ts'
 import { createChecklists } from './catalogues/checklist.queries.ts'
 import { complaintRoutes } from './complaint-desk/complaint-desk.route.ts'
@@ -83,6 +84,7 @@ import { readLetterhead } from './records/letterhead.ts'
 import { createActaPdf } from './records/pdf/render-acta-pdf.ts'
 import { recordRoutes } from './records/records.route.ts'
 import { requirementRoutes } from './requirements/requirements.route.ts'
+import { sampleRoutes } from './samples/samples.route.ts'
 import { searchRoutes } from './search/search.route.ts'
 import { sessionRoutes } from './session/session.route.ts'
 import { sessionUsers } from './session/session-users.ts'
@@ -207,7 +209,9 @@ export async function createApp({
     requirementRoutes,
     legalNoticeRoutes,
     measureRoutes,
+    sampleRoutes,
     complaintRoutes,
+    caseRoutes,
     mailOutboxRoutes,
     portalRoutes,
     legalCalendarRoutes,

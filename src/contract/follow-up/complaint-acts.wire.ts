@@ -92,6 +92,7 @@ export const editComplaint = act('PATCH', {
     illPeople: ['ill_people', inNumber],
     officials: ['officials', inIdList(MAX_ACCUSED)],
     accusesNone: ['accuses_none', inFlag],
+    aboutNone: ['about_none', inFlag],
     rowVersion,
   }),
 })

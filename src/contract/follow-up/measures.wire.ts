@@ -57,6 +57,9 @@ const order = {
     overdue: 'isOverdue',
     in_force: 'isInForce',
     to_verify: 'isToVerify',
+    proposes_case: 'proposesCase',
+    /** An acta FAVORABLE of a later visit closed while it stopped the operation (R 36.9). */
+    despite_favorable: 'isDespiteFavorable',
     inspections_id: 'inspectionId',
     establishment_id: 'establishmentId',
   },

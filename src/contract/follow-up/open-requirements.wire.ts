@@ -19,6 +19,16 @@ export const openRequirement = wireObject({
   isFollowed: ['is_followed', flag.optional()],
 })
 
+/** A measure that binds the establishment of a visit (R 36.9). */
+export const measureInForce = wireObject({
+  id: ['measure_id', number],
+  /** Null until it has its acta. */
+  number: ['number', nullable(text)],
+  name: ['name', text],
+  imposedOn: ['imposed_day', day],
+  stopsOperation: ['stops_operation', flag],
+})
+
 /** The verdict of a visit on a requirement that it verifies (R 32.3). */
 export const savedVerdict = wireObject({
   requirementId: ['requirement_id', number],

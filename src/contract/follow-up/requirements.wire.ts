@@ -64,9 +64,12 @@ const order = {
     overdue: 'isOverdue',
     due_soon: 'isDueSoon',
     open: 'isOpen',
+    /** The owner asked for a visit, and none is planned (R 37.10). */
+    visit_wanted: 'isVisitWanted',
     inspections_id: 'inspectionId',
     establishment_id: 'establishmentId',
     establishment_active: 'establishmentActive',
+    proposes_case: 'proposesCase',
   },
   defaultSort: 'id',
 } as const

@@ -35,6 +35,10 @@ export const complaintProblems: Record<ComplaintCode, ProblemText> = {
     status: 409,
     text: 'La queja ya tiene una visita: su establecimiento no cambia.',
   },
+  'complaint.visit-elsewhere': {
+    status: 409,
+    text: 'La queja es ahora de otro establecimiento: planee otra visita.',
+  },
   'complaint.answer-anonymous': { status: 409, text: 'Una queja anónima se responde con una publicación.' },
   'complaint.no-email': { status: 409, text: 'La persona no dejó correo. Entregue o publique la respuesta.' },
   'complaint.mail-waiting': { status: 409, text: 'El correo con la respuesta todavía no ha salido.' },

@@ -13,6 +13,10 @@ export const portalProblems: Record<PortalCode, ProblemText> = {
   'portal.not-opened': { status: 409, text: 'Abra primero el acta.' },
   'portal.other-address': { status: 422, text: 'Solo puede autorizar el correo en el que recibió este enlace.' },
   'portal.too-many-codes': { status: 429, text: 'Ya pidió varios códigos. Espere una hora y vuelva a intentarlo.' },
+  'portal.too-many-codes-today': {
+    status: 429,
+    text: 'Hoy ya se pidieron demasiados códigos de este enlace. Vuelva a intentarlo mañana.',
+  },
   'portal.too-much-evidence': { status: 429, text: 'Ya respondió muchas veces hoy. Vuelva a intentarlo mañana.' },
   'portal.consent-in-form': {
     status: 409,

@@ -56,6 +56,11 @@ export type DepartmentAction =
   | 'measures.read'
   /** Record acts on measures of any visit; who makes the visit may too. */
   | 'measures.work'
+  | 'samples.read'
+  /** Hand samples over, and record what the laboratory answers. */
+  | 'samples.receive'
+  /** Ask for the analysis of a counter-sample and close any sample; who made the visit may too. */
+  | 'samples.work'
   | 'notices.read'
   /** Receive complaints, and read those that one may see: the list and each call narrow them (R 38.2). */
   | 'complaints.read'
@@ -63,6 +68,8 @@ export type DepartmentAction =
   | 'complaints.work'
   /** Read who complained; each reading is in the trail. */
   | 'complaints.identity'
+  /** Read and work on cases for the lawyers. */
+  | 'cases.work'
   /** Record attempts to notify, send mails of notices, and keep agreements to electronic notice. */
   | 'notices.work'
   /** Decide on evidence and extensions of requirements, and end those without object. */
@@ -91,6 +98,8 @@ const forEveryone: readonly Action[] = [
   'exports.run',
   'requirements.read',
   'measures.read',
+  'samples.read',
+  'samples.receive',
   'notices.read',
   'complaints.read',
 ]

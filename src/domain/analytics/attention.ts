@@ -11,10 +11,15 @@ export const ATTENTION_KINDS = [
   'requirements_due',
   'requirements_overdue',
   'evidence_to_review',
+  'visits_asked',
   'notices_due',
   'notices_overdue',
   'measures_to_verify',
+  'samples_waiting',
+  'favorable_despite_measure',
   'complaints_due',
+  'requirements_proposing_case',
+  'measures_proposing_case',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -46,9 +51,14 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
   notices_due: { path: '/dashboard/seguimiento/notificaciones', search: { vence: 'pronto' } },
   notices_overdue: { path: '/dashboard/seguimiento/notificaciones', search: { vence: 'vencida' } },
   measures_to_verify: { path: '/dashboard/seguimiento/medidas', search: { vence: 'por-verificar' } },
+  samples_waiting: { path: '/dashboard/seguimiento/muestras', search: { estado: 'sin-resultado' } },
+  favorable_despite_measure: { path: '/dashboard/seguimiento/medidas', search: { favorable: 'si' } },
   // Late ones and those whose term ends soon.
   complaints_due: { path: '/dashboard/seguimiento/quejas', search: { vence: 'atender' } },
+  requirements_proposing_case: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'propone' } },
+  measures_proposing_case: { path: '/dashboard/seguimiento/medidas', search: { estado: 'propone' } },
   evidence_to_review: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'declarado' } },
+  visits_asked: { path: '/dashboard/seguimiento/requerimientos', search: { verificacion: 'pedida', lugar: 'activo' } },
 }
 
 export const attentionLink = (kind: AttentionKind): string => {

@@ -1,4 +1,5 @@
 import { complaintLabels } from './complaint-labels.ts'
+import { caseLabels, sampleLabels } from './follow-up-labels.ts'
 
 /** Labels of fields within a structure, where they differ from those of an event or stand in a structure alone. */
 export const structureLabels: Readonly<Record<string, string>> = {
@@ -144,6 +145,8 @@ export const detailLabels: Readonly<Record<string, string>> = {
   image: 'Foto',
   deskVerification: 'Verificación en el escritorio',
   ...complaintLabels,
+  ...sampleLabels,
+  ...caseLabels,
   // Notices of actas.
   channel: 'Medio',
   result: 'Resultado',

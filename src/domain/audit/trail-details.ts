@@ -1,4 +1,5 @@
 import { countsFromName, termKindName } from '../calendar/terms.ts'
+import { caseKindName, caseStateName } from '../cases/case-words.ts'
 import {
   answerModeName,
   complaintChannelName,
@@ -22,6 +23,7 @@ import {
 import { measureActName, measureStateName } from '../measures/measure-words.ts'
 import { verdictName } from '../requirements/follow-up.ts'
 import { requirementStateName, severityName } from '../requirements/requirement-words.ts'
+import { sampleActName, sampleStateName } from '../samples/sample-words.ts'
 import { formatDay, formatInstant, isDay, isInstant } from '../shared/time.ts'
 import { absenceName, competenceName, halfName } from '../staff/staff-words.ts'
 import { detailLabels, numberLabels, structureLabels } from './detail-labels.ts'
@@ -48,14 +50,17 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   concept: conceptText,
   measure: measureName,
   severity: severityName,
-  state: { ...requirementStateName, ...noticeStateName, ...measureStateName },
+  state: { ...requirementStateName, ...noticeStateName, ...measureStateName, ...sampleStateName },
   channel: noticeChannelName,
+  caseState: caseStateName,
+  caseKind: caseKindName,
   complaintState: complaintStateName,
   complaintKind: complaintKindName,
   complaintChannel: complaintChannelName,
   themes: complaintThemeName,
   triage: triageName,
   answerMode: answerModeName,
+  sampleAct: sampleActName,
   result: attemptResultName,
   how: consentSourceName,
   verdict: verdictName,

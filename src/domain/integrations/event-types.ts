@@ -32,6 +32,14 @@ const typesByAct = {
     'move-requirement': 'requirement.extended',
     'close-requirement': 'requirement.withdrawn',
     'verify-requirement': 'requirement.verified',
+    'transfer-requirement': 'requirement.transferred',
+    'return-requirement': 'requirement.returned',
+  },
+  // A measure is born with `inspection.closed` too; `measure.changed` is each act that an official records on it.
+  measure: {
+    'impose-measure': 'measure.recorded',
+    'measure-act': 'measure.changed',
+    'move-measure': 'measure.extended',
   },
   // The events say nothing of who complained, and the trail does not either.
   complaint: {
@@ -45,6 +53,12 @@ const typesByAct = {
     'answer-complaint': 'complaint.answered',
     'close-complaint': 'complaint.closed',
     'move-complaint': 'complaint.extended',
+  },
+  sample: {
+    'take-sample': 'sample.taken',
+    'sample-custody': 'sample.handed-over',
+    'sample-result': 'sample.reported',
+    'sample-act': 'sample.changed',
   },
   user: {
     create: 'user.created',
@@ -76,6 +90,8 @@ export const eventSubjects = {
   assignment: 'visit',
   inspection: 'inspection',
   requirement: 'requirement',
+  measure: 'measure',
   complaint: 'complaint',
+  sample: 'sample',
   user: 'user',
 } as const satisfies Record<EventSubject, string>

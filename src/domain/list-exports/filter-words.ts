@@ -15,9 +15,11 @@ import {
 import { measureStateName, STILL_IN_FORCE, VERIFY_SOON_DAYS } from '../measures/measure-words.ts'
 import { tripStateName } from '../planning/planning-words.ts'
 import { DUE_SOON_DAYS, requirementStateName, STILL_OPEN, severityName } from '../requirements/requirement-words.ts'
+import { STILL_WAITING, sampleStateName, testVerdictName, WITH_RESERVE } from '../samples/sample-words.ts'
 import { noticeColumns } from './exported-legal-notices.ts'
 import { measureColumns } from './exported-measures.ts'
 import { ESTABLISHMENT_ID, requirementColumns } from './exported-requirements.ts'
+import { sampleColumns } from './exported-samples.ts'
 import type { FilterWords } from './filter-text.ts'
 import { activeText, doneText, listTexts } from './list-texts.ts'
 
@@ -93,6 +95,8 @@ export const requirementFilterWords = {
   isOverdue: flag('Vencimiento', 'Vencidos', 'No vencidos'),
   isDueSoon: flag('Vencimiento', `Vencen en ${DUE_SOON_DAYS} días o menos`, `No vencen en ${DUE_SOON_DAYS} días`),
   isOpen: flag(requirementColumns.state, STILL_OPEN, 'Terminados'),
+  proposesCase: flag(requirementColumns.state, 'Proponen expediente', 'No proponen expediente'),
+  isVisitWanted: flag('Verificación', 'El propietario pide verificación', 'Sin petición del propietario'),
   establishmentActive: active(requirementColumns.establishmentName),
 }
 
@@ -119,12 +123,30 @@ export const measureFilterWords = {
   imposedOn: { label: measureColumns.imposedOn, from: 'Impuestas desde', to: 'Impuestas hasta' },
   dueOn: { label: measureColumns.dueOn, from: 'Vencen desde', to: 'Vencen hasta' },
   isOverdue: flag('Vencimiento', 'Vencidas', 'No vencidas'),
+  isDespiteFavorable: flag(
+    'Acta FAVORABLE posterior',
+    'Con un acta FAVORABLE posterior',
+    'Sin un acta FAVORABLE posterior',
+  ),
   isToVerify: flag(
     'Vencimiento',
     `Por verificar: vencidas o en ${VERIFY_SOON_DAYS} días o menos`,
     `No vencen en ${VERIFY_SOON_DAYS} días`,
   ),
   isInForce: flag(measureColumns.state, STILL_IN_FORCE, 'Terminadas'),
+  proposesCase: flag(measureColumns.state, 'Proponen expediente', 'No proponen expediente'),
+}
+
+export const sampleFilterWords = {
+  ...ID,
+  ...named(sampleColumns),
+  inspectionId: { label: 'Número interno de la inspección' },
+  establishmentId: { label: ESTABLISHMENT_ID },
+  state: { label: sampleColumns.state, values: sampleStateName },
+  verdict: { label: sampleColumns.verdict, values: testVerdictName },
+  takenOn: { label: sampleColumns.takenOn, from: 'Tomadas desde', to: 'Tomadas hasta' },
+  isReserved: flag('Sello', WITH_RESERVE, 'Sin reserva'),
+  isWaiting: flag(sampleColumns.state, STILL_WAITING, 'Con resultado'),
 }
 
 export const fileFilterWords = {

@@ -34,7 +34,7 @@ type ItemParts = { item: Checklist['sections'][number]['items'][number]; answer:
 /** @param isNewest whether the record seals what the inspector required of each finding */
 function recordItem({ item, answer }: ItemParts, isNewest: boolean): RecordItem {
   if (!answer) throw new Error(`Item ${item.id} of a closed inspection has no answer.`)
-  const texts = shownTexts(answer)
+  const { observation: finding, ...samples } = shownTexts(answer)
   return {
     itemId: item.id,
     description: item.text,
@@ -42,14 +42,13 @@ function recordItem({ item, answer }: ItemParts, isNewest: boolean): RecordItem 
     concepts: item.concepts,
     concept: answer.concept,
     points: answer.points,
-    finding: texts.observation,
+    finding,
     evidence: answer.evidence,
     isCritical: answer.isCritical,
     measure: answer.measure,
     samplesTaken: answer.samplesTaken,
-    sampleRecord: texts.sampleRecord,
     counterSampleTaken: answer.counterSampleTaken,
-    counterSampleRecord: texts.counterSampleRecord,
+    ...samples,
     ...(isNewest && {
       requirementText: answer.requirementText,
       severity: answer.severity,

@@ -1,5 +1,6 @@
 import type { VisitPart } from './pending-visits.ts'
 import type { AccountCode } from './problem-codes/account-codes.ts'
+import type { CaseCode } from './problem-codes/case-codes.ts'
 import type { ComplaintCode } from './problem-codes/complaint-codes.ts'
 import type { FileCode } from './problem-codes/file-codes.ts'
 import type { FormatCode } from './problem-codes/format-codes.ts'
@@ -12,6 +13,7 @@ import type { PlanningCode } from './problem-codes/planning-codes.ts'
 import type { PortalCode } from './problem-codes/portal-codes.ts'
 import type { RequestCode } from './problem-codes/request-codes.ts'
 import type { RequirementCode } from './problem-codes/requirement-codes.ts'
+import type { SampleCode } from './problem-codes/sample-codes.ts'
 import type { StaffCode } from './problem-codes/staff-codes.ts'
 
 /** Every refusal that a user can act on. `src/contract/problems/` has the status and Spanish text of each. */
@@ -23,8 +25,10 @@ export type ProblemCode =
   | RequirementCode
   | NoticeCode
   | MeasureProblemCode
+  | SampleCode
   | PortalCode
   | ComplaintCode
+  | CaseCode
   | InspectionCode
   | FileCode
   | ImportCode

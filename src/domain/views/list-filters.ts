@@ -1,5 +1,6 @@
 import type { DepartmentAction } from '../access/may.ts'
 import { actionWords, subjectWords } from '../audit/trail-words.ts'
+import { CASE_STATES } from '../cases/case-words.ts'
 import { COMPLAINT_KINDS, COMPLAINT_STATES, TRIAGES } from '../complaints/complaint-words.ts'
 import { ACCESS_LEVELS, FILE_STATES } from '../files/file-words.ts'
 import { FORMAT_STATES } from '../formats/format-forms.ts'
@@ -10,6 +11,7 @@ import { NOTICE_MODES, NOTICE_STATES } from '../legal-notices/legal-notice-words
 import { MEASURE_STATES } from '../measures/measure-words.ts'
 import { TRIP_STATES } from '../planning/planning-words.ts'
 import { REQUIREMENT_STATES, SEVERITIES } from '../requirements/requirement-words.ts'
+import { SAMPLE_STATES, SAMPLE_VERDICTS } from '../samples/sample-words.ts'
 import { COMPETENCE_KINDS, EXPIRING_DAYS } from '../staff/staff-words.ts'
 import type { ViewedList } from './viewed-lists.ts'
 
@@ -73,9 +75,10 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
   requirements: {
     needs: 'requirements.read',
     filters: {
-      estado: choice('por-cumplir', ...REQUIREMENT_STATES),
+      estado: choice('por-cumplir', 'propone', ...REQUIREMENT_STATES),
       gravedad: choice(...SEVERITIES),
       vence: choice('vencido', 'pronto', 'al-dia'),
+      verificacion: choice('pedida'),
       lugar: active,
       municipio: text,
       establecimiento: { kind: 'row' },
@@ -96,9 +99,21 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
   measures: {
     needs: 'measures.read',
     filters: {
-      estado: choice('en-vigor', ...MEASURE_STATES),
+      estado: choice('en-vigor', 'propone', ...MEASURE_STATES),
       medida: choice(...MEASURE_CODES),
       vence: choice('por-verificar', 'vencida', 'al-dia'),
+      favorable: choice('si'),
+      municipio: text,
+      establecimiento: { kind: 'row' },
+      ...days,
+    },
+  },
+  samples: {
+    needs: 'samples.read',
+    filters: {
+      estado: choice('sin-resultado', ...SAMPLE_STATES),
+      resultado: choice(...SAMPLE_VERDICTS),
+      sello: choice('con-reserva'),
       municipio: text,
       establecimiento: { kind: 'row' },
       ...days,
@@ -111,6 +126,15 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
       clase: choice(...COMPLAINT_KINDS),
       prioridad: choice(...TRIAGES),
       vence: choice('vencida', 'pronto', 'atender', 'al-dia'),
+      municipio: text,
+      establecimiento: { kind: 'row' },
+      ...days,
+    },
+  },
+  cases: {
+    needs: 'cases.work',
+    filters: {
+      estado: choice('sin-cerrar', ...CASE_STATES),
       municipio: text,
       establecimiento: { kind: 'row' },
       ...days,

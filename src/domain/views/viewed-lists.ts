@@ -11,6 +11,8 @@ export const VIEWED_LISTS = [
   'notices',
   'measures',
   'complaints',
+  'samples',
+  'cases',
   'files',
   'formats',
   'staff',

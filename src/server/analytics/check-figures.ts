@@ -34,6 +34,8 @@ const LIST_WORDS: Readonly<Record<ListName, string>> = {
   inspections: 'listado de inspecciones realizadas',
   measures: 'listado de medidas sanitarias',
   complaints: 'listado de quejas',
+  samples: 'listado de muestras',
+  cases: 'listado de expedientes sancionatorios',
 }
 
 /** Lists whose rows are not what their sources say. @param onFound is given the ids of such rows, a few at a time */

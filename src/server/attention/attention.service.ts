@@ -18,6 +18,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { pageOfRows } from '../platform/lists/page-of-rows.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findRequirementPage } from '../requirements/requirement-list.queries.ts'
+import { findSamplePage } from '../samples/sample-list.queries.ts'
 import { readContracts } from '../staff/contracts.service.ts'
 import { readAbsences } from '../staff/official-file.service.ts'
 import { contractCells } from '../staff/staff-cells.ts'
@@ -91,6 +92,12 @@ const evidenceToReview = async (_: Platformed, q: Querier, asker: Asker): Promis
   return { count: (await findRequirementPage(q, asker, one([declared]))).total }
 }
 
+const visitsAsked = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (
+    await findRequirementPage(q, asker, one([flag('isOpen'), flag('isVisitWanted'), flag('establishmentActive')]))
+  ).total,
+})
+
 const notices =
   (field: 'isDueSoon' | 'isOverdue') =>
   async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
@@ -101,8 +108,24 @@ const measuresToVerify = async ({ readListPage }: Platformed, q: Querier, asker:
   count: (await findMeasurePage(readListPage, q, asker, one([flag('isInForce'), flag('isToVerify')]))).total,
 })
 
+const samplesWaiting = async ({ readListPage }: Platformed, q: Querier, { by }: Asker): Promise<Found> => ({
+  count: (await findSamplePage(readListPage, q, by, one([flag('isWaiting')]))).total,
+})
+
+const favorableDespiteMeasure = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (await findMeasurePage(readListPage, q, asker, one([flag('isInForce'), flag('isDespiteFavorable')]))).total,
+})
+
 const complaintsDue = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
   count: (await findComplaintPage(q, asker, one([flag('isOpen'), flag('isDue')]))).total,
+})
+
+const requirementsProposingCase = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (await findRequirementPage(q, asker, one([flag('proposesCase')]))).total,
+})
+
+const measuresProposingCase = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (await findMeasurePage(readListPage, q, asker, one([flag('proposesCase')]))).total,
 })
 
 const importsWithErrors = async (_: Platformed, q: Querier, { by }: Asker): Promise<Found> => ({
@@ -128,10 +151,15 @@ const kinds: Record<
   requirements_due: { needs: 'requirements.decide', count: requirements('isDueSoon') },
   requirements_overdue: { needs: 'requirements.decide', count: requirements('isOverdue') },
   evidence_to_review: { needs: 'requirements.decide', count: evidenceToReview },
+  visits_asked: { needs: 'requirements.decide', count: visitsAsked },
   notices_due: { needs: 'notices.work', count: notices('isDueSoon') },
   notices_overdue: { needs: 'notices.work', count: notices('isOverdue') },
   measures_to_verify: { needs: 'measures.work', count: measuresToVerify },
+  samples_waiting: { needs: 'samples.work', count: samplesWaiting },
+  favorable_despite_measure: { needs: 'measures.work', count: favorableDespiteMeasure },
   complaints_due: { needs: 'complaints.work', count: complaintsDue },
+  requirements_proposing_case: { needs: 'cases.work', count: requirementsProposingCase },
+  measures_proposing_case: { needs: 'cases.work', count: measuresProposingCase },
 }
 
 /** The kinds that an official can do something about and that have rows, each with the page that shows them. */

@@ -85,11 +85,35 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
       { field: 'to_verify', operator: '=', value: '1' },
     ],
   },
+  favorable_despite_measure: {
+    path: '/api/measure/all',
+    filters: [
+      { field: 'in_force', operator: '=', value: '1' },
+      { field: 'despite_favorable', operator: '=', value: '1' },
+    ],
+  },
   complaints_due: {
     path: '/api/complaint/all',
     filters: [
       { field: 'open', operator: '=', value: '1' },
       { field: 'due', operator: '=', value: '1' },
+    ],
+  },
+  samples_waiting: { path: '/api/sample/all', filters: [{ field: 'waiting', operator: '=', value: '1' }] },
+  requirements_proposing_case: {
+    path: '/api/requirement/all',
+    filters: [{ field: 'proposes_case', operator: '=', value: '1' }],
+  },
+  measures_proposing_case: {
+    path: '/api/measure/all',
+    filters: [{ field: 'proposes_case', operator: '=', value: '1' }],
+  },
+  visits_asked: {
+    path: '/api/requirement/all',
+    filters: [
+      { field: 'open', operator: '=', value: '1' },
+      { field: 'visit_wanted', operator: '=', value: '1' },
+      { field: 'establishment_active', operator: '=', value: '1' },
     ],
   },
   evidence_to_review: {

@@ -4,10 +4,12 @@ import type { exportEstablishments } from '../../contract/establishments.wire.ts
 import type { exportDisposals } from '../../contract/files/disposals.wire.ts'
 import type { exportSeries } from '../../contract/files/trd.wire.ts'
 import type { exportDueFiles, exportFiles } from '../../contract/files.wire.ts'
+import type { exportCases } from '../../contract/follow-up/cases.wire.ts'
 import type { exportComplaints } from '../../contract/follow-up/complaints.wire.ts'
 import type { exportLegalNotices } from '../../contract/follow-up/legal-notices.wire.ts'
 import type { exportMeasures } from '../../contract/follow-up/measures.wire.ts'
 import type { exportRequirements } from '../../contract/follow-up/requirements.wire.ts'
+import type { exportSamples } from '../../contract/follow-up/samples.wire.ts'
 import type { exportFormats } from '../../contract/formats/formats.wire.ts'
 import type { exportImports } from '../../contract/imports/imports.wire.ts'
 import type { exportInspections } from '../../contract/inspections.wire.ts'
@@ -49,7 +51,9 @@ type ExportEndpoint =
   | typeof exportRequirements
   | typeof exportLegalNotices
   | typeof exportMeasures
+  | typeof exportSamples
   | typeof exportComplaints
+  | typeof exportCases
   | typeof exportFormats
   | typeof exportSeries
   | typeof exportTrips

@@ -3,10 +3,6 @@ import { exportEstablishments } from '../../contract/establishments.wire.ts'
 import { exportDisposals } from '../../contract/files/disposals.wire.ts'
 import { exportSeries } from '../../contract/files/trd.wire.ts'
 import { exportDueFiles, exportFiles } from '../../contract/files.wire.ts'
-import { exportComplaints } from '../../contract/follow-up/complaints.wire.ts'
-import { exportLegalNotices } from '../../contract/follow-up/legal-notices.wire.ts'
-import { exportMeasures } from '../../contract/follow-up/measures.wire.ts'
-import { exportRequirements } from '../../contract/follow-up/requirements.wire.ts'
 import { exportFormats } from '../../contract/formats/formats.wire.ts'
 import { exportImports } from '../../contract/imports/imports.wire.ts'
 import { exportInspections } from '../../contract/inspections.wire.ts'
@@ -24,16 +20,12 @@ import {
   exportedVisits,
 } from '../../domain/list-exports/export-columns.ts'
 import { auditFilterWords, exportedAudit } from '../../domain/list-exports/exported-audit.ts'
-import { complaintFilterWords, exportedComplaints } from '../../domain/list-exports/exported-complaints.ts'
 import { disposalFilterWords, exportedDisposals } from '../../domain/list-exports/exported-disposals.ts'
 import { dueFileFilterWords, exportedDueFiles } from '../../domain/list-exports/exported-due-files.ts'
 import { exportedFiles } from '../../domain/list-exports/exported-files.ts'
 import { exportedFormats } from '../../domain/list-exports/exported-formats.ts'
 import { exportedImports, importFilterWords } from '../../domain/list-exports/exported-imports.ts'
 import * as integrations from '../../domain/list-exports/exported-integrations.ts'
-import { exportedLegalNotices } from '../../domain/list-exports/exported-legal-notices.ts'
-import { exportedMeasures } from '../../domain/list-exports/exported-measures.ts'
-import { exportedRequirements } from '../../domain/list-exports/exported-requirements.ts'
 import { exportedSeries } from '../../domain/list-exports/exported-series.ts'
 import { exportedSuggestions, suggestionFilterWords } from '../../domain/list-exports/exported-suggestions.ts'
 import { exportedTrips } from '../../domain/list-exports/exported-trips.ts'
@@ -42,7 +34,6 @@ import type { ExportQuery } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import type { AuditEntry } from '../audit/audit.queries.ts'
 import { openAuditSnapshot } from '../audit/audit.service.ts'
-import { openComplaintSnapshot } from '../complaints/complaint-list.queries.ts'
 import { openEstablishmentSnapshot } from '../establishments/establishment-list.queries.ts'
 import { openDisposalSnapshot } from '../file-list/disposal-list.queries.ts'
 import { openDueFileSnapshot } from '../file-list/due-file-list.ts'
@@ -51,16 +42,14 @@ import { openFormatSnapshot } from '../formats/format-list.service.ts'
 import { openImportSnapshot } from '../imports/import-snapshot.ts'
 import { openInspectionSnapshot } from '../inspections/inspection-list.queries.ts'
 import * as integrationSnapshots from '../integrations/integration-snapshots.ts'
-import { openNoticeSnapshot } from '../legal-notices/legal-notice-list.queries.ts'
-import { openMeasureSnapshot } from '../measures/measure-list.queries.ts'
 import { openSuggestionSnapshot } from '../planning/suggestion-snapshot.ts'
-import { openRequirementSnapshot } from '../requirements/requirement-list.queries.ts'
 import { openSeriesSnapshot } from '../trd/trd.service.ts'
 import { openTripSnapshot } from '../trip-list/trip-list.ts'
 import { openUserSnapshot } from '../users/user-list.queries.ts'
 import { admitUserManager } from '../users/users.service.ts'
 import { openVisitSnapshot } from '../visits/visit-list.queries.ts'
 import { exportable } from './exportable-list.ts'
+import { followUpLists } from './follow-up-lists.ts'
 import { staffLists } from './staff-lists.ts'
 
 /** The lists by the name that jobs keep. */
@@ -105,34 +94,7 @@ export const exportableLists = {
     filterWords: filters.fileFilterWords,
     open: openFileSnapshot,
   }),
-  requirements: exportable({
-    endpoint: exportRequirements,
-    subject: 'requirement',
-    list: exportedRequirements,
-    filterWords: filters.requirementFilterWords,
-    open: openRequirementSnapshot,
-  }),
-  notices: exportable({
-    endpoint: exportLegalNotices,
-    subject: 'legal-notice',
-    list: exportedLegalNotices,
-    filterWords: filters.legalNoticeFilterWords,
-    open: openNoticeSnapshot,
-  }),
-  measures: exportable({
-    endpoint: exportMeasures,
-    subject: 'measure',
-    list: exportedMeasures,
-    filterWords: filters.measureFilterWords,
-    open: openMeasureSnapshot,
-  }),
-  complaints: exportable({
-    endpoint: exportComplaints,
-    subject: 'complaint',
-    list: exportedComplaints,
-    filterWords: complaintFilterWords,
-    open: openComplaintSnapshot,
-  }),
+  ...followUpLists,
   audit: exportable({
     endpoint: exportAudit,
     subject: 'trail',

@@ -17,6 +17,7 @@ export type ComplaintCode =
   | 'complaint.has-duplicates'
   | 'complaint.no-establishment'
   | 'complaint.keeps-establishment'
+  | 'complaint.visit-elsewhere'
   | 'complaint.answer-anonymous'
   | 'complaint.no-email'
   | 'complaint.mail-waiting'

@@ -14,3 +14,4 @@ export type MeasureProblemCode =
   | 'measure.seals-left'
   | 'measure.goods-wrong'
   | 'measure.goods-unaccounted'
+  | 'measure.blocks-favorable'

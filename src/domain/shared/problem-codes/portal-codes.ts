@@ -7,6 +7,7 @@ export type PortalCode =
   | 'portal.not-opened'
   | 'portal.other-address'
   | 'portal.too-many-codes'
+  | 'portal.too-many-codes-today'
   | 'portal.too-much-evidence'
   | 'portal.consent-in-form'
   | 'portal.link-unknown'

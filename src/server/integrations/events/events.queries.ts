@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { type EventType, eventSubjects, publicActs } from '../../../domain/integrations/event-types.ts'
 import { eventCursor } from '../../../domain/integrations/events-query.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { findSettledId } from '../../audit/audit-links.queries.ts'
+import { readableBy } from '../../complaints/complaints.queries.ts'
 import { type Database, type Querier, rowsOf } from '../../platform/db/database.ts'
+import { complaints } from '../../schema/follow-up/complaints.table.ts'
 
 /** Events of the trail that one reading looks at, so that a reading is short where few of them are public. */
 const LOOKED_AT = 20_000
@@ -28,20 +31,30 @@ export type EventSelection = {
   /** Number of the last event seen. */
   after: number
   types?: readonly EventType[] | undefined
-  /** An official who learns of their own visits alone, and of no accounts. */
-  onlyOf?: number | undefined
+  /**
+   * The official who reads, and learns of the complaints that the official sees. Others than administrators learn of
+   * their own visits alone, and of no accounts. Absent for a system that the department tells.
+   */
+  reader?: Official | undefined
 }
 
 const typeOf = new Map(publicActs.map(({ subject, action, type }) => [`${subject} ${action}`, type]))
 
-const isPublic = ({ types, onlyOf }: EventSelection): SQL => {
+const isOwnVisit = (id: number): SQL => sql`(subject <> 'assignment' or exists (
+  select from assignments a where a.id = subject_id and (a.engineer_id = ${id} or a.technician_id = ${id})))`
+const isReadComplaint = (reader: Official): SQL => sql`(subject <> 'complaint' or exists (
+  select from ${complaints} where ${complaints.id} = subject_id and ${readableBy(complaints, reader)}))`
+
+const isPublic = ({ types, reader }: EventSelection): SQL | undefined => {
+  const readsAll = !reader || reader.userType === USER_TYPE.administrator
   const acts = publicActs
-    .filter(({ type, subject }) => (!types || types.includes(type)) && (onlyOf === undefined || subject !== 'user'))
+    .filter(({ type, subject }) => (!types || types.includes(type)) && (readsAll || subject !== 'user'))
     .map(({ subject, action }) => `${subject} ${action}`)
-  const ofActs = sql`subject || ' ' || action = any (string_to_array(${acts.join(',')}, ','))`
-  if (onlyOf === undefined) return sql`subject_id is not null and ${ofActs}`
-  return sql`subject_id is not null and ${ofActs} and (subject <> 'assignment' or exists (
-    select from assignments a where a.id = subject_id and (a.engineer_id = ${onlyOf} or a.technician_id = ${onlyOf})))`
+  return and(
+    sql`subject_id is not null and subject || ' ' || action = any (string_to_array(${acts.join(',')}, ','))`,
+    readsAll ? undefined : isOwnVisit(reader.id),
+    reader && isReadComplaint(reader),
+  )
 }
 
 type FoundEvent = { id: number; at: string; subject: keyof typeof eventSubjects; action: string; subject_id: number }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { readEvents } from '../../../contract/integrations/events.wire.ts'
-import { USER_TYPE } from '../../../domain/access/official.ts'
 import { EVENTS_PER_PAGE, eventCursor, readEventCursor } from '../../../domain/integrations/events-query.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -19,8 +18,7 @@ export function eventRoutes(app: FastifyInstance, platform: Platform): void {
   const settledId = settledEvents(platform.db)
   serve(app, platform, readEvents, {
     answer: async ({ db, official, query: { after, types, limit = EVENTS_PER_PAGE } }) => {
-      const onlyOf = official.userType === USER_TYPE.administrator ? undefined : official.id
-      const selection = { departmentId: official.departmentId, after: placeOf(after), types, onlyOf }
+      const selection = { departmentId: official.departmentId, after: placeOf(after), types, reader: official }
       const { events, lookedAt } = await findEvents(db, selection, { upTo: await settledId(), limit })
       return { events, next: eventCursor(lookedAt) }
     },
