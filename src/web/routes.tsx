@@ -11,6 +11,7 @@ import {
   webhooks,
 } from './routes/administration-routes.ts'
 import { assigned, dashboard, home, login, recover, root, unknown } from './routes/base-routes.tsx'
+import { cases, oneCase } from './routes/case-routes.ts'
 import { blankSheet, establishments, imports, inscriptionSheet, oneImport } from './routes/establishment-routes.ts'
 import { establishmentFile, file, files, inspectionFiles, officialFiles } from './routes/file-routes.ts'
 import {
@@ -35,6 +36,8 @@ import {
   record,
   requirement,
   requirements,
+  sample,
+  samples,
 } from './routes/inspection-routes.ts'
 import { backTest, calendar, planner, riskWeights, suggestions, trip, trips } from './routes/planning-routes.ts'
 import { textAddress } from './ui/address-text.ts'
@@ -71,8 +74,12 @@ const routeTree = root.addChildren([
     legalNotice,
     measures,
     measure,
+    samples,
+    sample,
     complaints,
     complaint,
+    cases,
+    oneCase,
     formats,
     printCodes,
     conceptoBands,

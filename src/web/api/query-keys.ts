@@ -12,6 +12,9 @@ export const queryKeys = {
   /** Prefix of the notices of actas: their list, the card of each, and agreements to electronic notice. */
   legalNotices: ['legal-notices'],
   measures: ['measures'],
+  samples: ['samples'],
+  /** Prefix of the cases for the lawyers: their list, the card of each, and those of an establishment. */
+  cases: ['cases'],
   /** Prefix of the complaints: their list, the card of each, and those of an establishment. */
   complaints: ['complaints'],
   /** Prefix of the requirements: their list, the card of each, and those of an acta or an establishment. */

@@ -8,6 +8,7 @@ import { isWaitingOnly } from '../features/imports/list/list-address.ts'
 import { noticeFilters } from '../features/legal-notices/list/notice-columns.ts'
 import { measureFilters } from '../features/measures/list/measure-columns.ts'
 import { requirementFilters } from '../features/requirements/list/requirement-columns.ts'
+import { sampleFilters } from '../features/samples/list/sample-columns.ts'
 import { contractFilters } from '../features/staff/contracts/contract-columns.ts'
 import { tabOf } from '../features/staff/staff-address.ts'
 import { visitFilters } from '../features/visits/visit-filters.ts'
@@ -41,9 +42,21 @@ test('the pages that attention leads to open with the filters that were counted'
     equal('isDueSoon', '1'),
     equal('establishmentActive', '1'),
   ])
+  expect(filtersOf('visits_asked', requirementFilters)).toEqual([
+    equal('isOpen', '1'),
+    equal('isVisitWanted', '1'),
+    equal('establishmentActive', '1'),
+  ])
   expect(filtersOf('notices_due', noticeFilters)).toEqual([equal('isOpen', '1'), equal('isDueSoon', '1')])
   expect(filtersOf('measures_to_verify', measureFilters)).toEqual([equal('isInForce', '1'), equal('isToVerify', '1')])
+  expect(filtersOf('favorable_despite_measure', measureFilters)).toEqual([
+    equal('isInForce', '1'),
+    equal('isDespiteFavorable', '1'),
+  ])
   expect(filtersOf('notices_overdue', noticeFilters)).toEqual([equal('isOpen', '1'), equal('isOverdue', '1')])
+  expect(filtersOf('samples_waiting', sampleFilters)).toEqual([equal('isWaiting', '1')])
   expect(filtersOf('complaints_due', complaintFilters)).toEqual([equal('isOpen', '1'), equal('isDue', '1')])
+  expect(filtersOf('requirements_proposing_case', requirementFilters)).toEqual([equal('proposesCase', '1')])
+  expect(filtersOf('measures_proposing_case', measureFilters)).toEqual([equal('proposesCase', '1')])
   expect(filtersOf('evidence_to_review', requirementFilters)).toEqual([equal('state', 'declarado')])
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { auditFilterWords } from '../../domain/list-exports/exported-audit.ts'
+import { caseFilterWords } from '../../domain/list-exports/exported-cases.ts'
 import { complaintFilterWords } from '../../domain/list-exports/exported-complaints.ts'
 import * as integrations from '../../domain/list-exports/exported-integrations.ts'
 import { type FilterWords, filterText } from '../../domain/list-exports/filter-text.ts'
 import * as words from '../../domain/list-exports/filter-words.ts'
 import * as staffWords from '../../domain/list-exports/staff-filter-words.ts'
 import { auditFilters } from '../features/audit/audit-filters.ts'
+import { caseFilters } from '../features/cases/list/case-columns.ts'
 import { complaintFilters } from '../features/complaints/list/complaint-columns.ts'
 import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'
 import { establishmentFilters } from '../features/establishments/establishment-filters.ts'
@@ -18,6 +20,7 @@ import { noticeFilters } from '../features/legal-notices/list/notice-columns.ts'
 import { measureFilters } from '../features/measures/list/measure-columns.ts'
 import { tripFilters } from '../features/planning/trips/trip-columns.ts'
 import { requirementFilters } from '../features/requirements/list/requirement-columns.ts'
+import { sampleFilters } from '../features/samples/list/sample-columns.ts'
 import { cardFilters } from '../features/staff/cards/card-columns.ts'
 import { competenceFilters } from '../features/staff/competences/competence-columns.ts'
 import { contractFilters } from '../features/staff/contracts/contract-columns.ts'
@@ -35,7 +38,9 @@ const lists: [string, unknown, Readonly<Record<string, FilterWords>>][] = [
   ['requirements', requirementFilters, words.requirementFilterWords],
   ['notices', noticeFilters, words.legalNoticeFilterWords],
   ['measures', measureFilters, words.measureFilterWords],
+  ['samples', sampleFilters, words.sampleFilterWords],
   ['complaints', complaintFilters, complaintFilterWords],
+  ['cases', caseFilters, caseFilterWords],
   ['files', fileFilters, words.fileFilterWords],
   ['formats', formatFilters, words.formatFilterWords],
   ['trips', tripFilters, words.tripFilterWords],

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { InscriptionSheet } from '../features/records/inscription-sheet.tsx'
+import { CasesOf } from './cases/cases-of.tsx'
 import { ComplaintsOf } from './complaints/complaints-of.tsx'
 import { ConsentsOf } from './legal-notices/consents-of.tsx'
 import { MeasuresOf } from './measures/measures-of.tsx'
 import { RequirementsOf } from './requirements/requirements-of.tsx'
+import { SamplesOf } from './samples/samples-of.tsx'
 import { pathId } from './visit-id.ts'
 
 const route = getRouteApi('/dashboard/inscripcion/$establishmentId')
@@ -19,7 +21,9 @@ export default function InscriptionSheetPage() {
         <>
           <RequirementsOf establishmentId={id} />
           <MeasuresOf establishmentId={id} />
+          <SamplesOf establishmentId={id} />
           <ComplaintsOf establishmentId={id} />
+          <CasesOf establishmentId={id} />
           <ConsentsOf establishmentId={id} />
         </>
       }

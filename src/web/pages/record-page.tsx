@@ -5,6 +5,7 @@ import { EvidencePart } from './evidence/evidence-part.tsx'
 import { MeasuresOf } from './measures/measures-of.tsx'
 import { NextVisitPart } from './planning/next-visit-part.tsx'
 import { RequirementsOf } from './requirements/requirements-of.tsx'
+import { SamplesOf } from './samples/samples-of.tsx'
 import { pathId } from './visit-id.ts'
 
 const route = getRouteApi('/dashboard/inspecciones/$inspectionId/$establishmentId')
@@ -22,6 +23,7 @@ export default function RecordPage() {
         <>
           <RequirementsOf inspectionId={ids.inspectionId} />
           <MeasuresOf inspectionId={ids.inspectionId} />
+          <SamplesOf inspectionId={ids.inspectionId} />
           <EvidencePart inspectionId={ids.inspectionId} />
         </>
       }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type ListFilterRule, listRules } from '../../domain/views/list-filters.ts'
 import type { ViewedList } from '../../domain/views/viewed-lists.ts'
 import { auditFilters } from '../features/audit/audit-filters.ts'
+import { caseFilters } from '../features/cases/list/case-columns.ts'
 import { complaintFilters } from '../features/complaints/list/complaint-columns.ts'
 import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'
 import { establishmentFilters } from '../features/establishments/establishment-filters.ts'
@@ -14,6 +15,7 @@ import { noticeFilters } from '../features/legal-notices/list/notice-columns.ts'
 import { measureFilters } from '../features/measures/list/measure-columns.ts'
 import { tripFilters } from '../features/planning/trips/trip-columns.ts'
 import { requirementFilters } from '../features/requirements/list/requirement-columns.ts'
+import { sampleFilters } from '../features/samples/list/sample-columns.ts'
 import { cardFilters } from '../features/staff/cards/card-columns.ts'
 import { competenceFilters } from '../features/staff/competences/competence-columns.ts'
 import { contractFilters } from '../features/staff/contracts/contract-columns.ts'
@@ -31,7 +33,9 @@ const onScreen: Record<ViewedList, readonly FilterDefinition<never>[]> = {
   requirements: requirementFilters as readonly FilterDefinition<never>[],
   notices: noticeFilters as readonly FilterDefinition<never>[],
   measures: measureFilters as readonly FilterDefinition<never>[],
+  samples: sampleFilters as readonly FilterDefinition<never>[],
   complaints: complaintFilters as readonly FilterDefinition<never>[],
+  cases: caseFilters as readonly FilterDefinition<never>[],
   files: fileFilters as readonly FilterDefinition<never>[],
   formats: formatFilters as readonly FilterDefinition<never>[],
   staff: directoryFilters as readonly FilterDefinition<never>[],

@@ -79,6 +79,23 @@ export const measure = createRoute({
   component: page(() => import('../pages/measures/measure-page.tsx')),
 })
 
+export const samples = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/muestras',
+  validateSearch: listAddress,
+  staticData: { title: 'Muestras' },
+  beforeLoad: ({ context }) => only(context.user, 'samples.read'),
+  component: page(() => import('../pages/samples/samples-page.tsx')),
+})
+
+export const sample = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'seguimiento/muestras/$sampleId',
+  staticData: { title: 'Muestra' },
+  beforeLoad: ({ context }) => only(context.user, 'samples.read'),
+  component: page(() => import('../pages/samples/sample-page.tsx')),
+})
+
 export const legalNotice = createRoute({
   getParentRoute: () => dashboard,
   path: 'seguimiento/notificaciones/$noticeId',

@@ -47,7 +47,12 @@ export const attentionTexts = {
     notices_due: 'Notificaciones por vencer',
     notices_overdue: 'Notificaciones vencidas',
     measures_to_verify: 'Medidas por verificar',
+    samples_waiting: 'Muestras sin resultado',
+    visits_asked: 'El propietario pide verificación',
+    favorable_despite_measure: 'Medidas vigentes con un acta FAVORABLE posterior',
     complaints_due: 'Quejas vencidas o por vencer',
+    requirements_proposing_case: 'Requerimientos que proponen expediente',
+    measures_proposing_case: 'Medidas que proponen expediente',
   } satisfies Record<AttentionKind, string>,
 }
 

@@ -15,7 +15,7 @@ test('an administrator finds every entry, under its section', () => {
     ['Establecimientos', 'Inscripción'],
     ['Planeador', 'Planeación'],
     ['Inspección', 'Realizadas'],
-    ['Seguimiento', 'Requerimientos', 'Notificaciones', 'Medidas', 'Quejas'],
+    ['Seguimiento', 'Requerimientos', 'Notificaciones', 'Medidas', 'Muestras', 'Quejas', 'Expedientes sancionatorios'],
     [
       'Configuraciones',
       'Gestor de formatos',
@@ -37,7 +37,7 @@ test.each<[UserType]>([[2], [3]])(
       ['Gestión Humana', 'Géstion TH'],
       ['Planeador', 'Planeación'],
       ['Inspección', 'Realizadas'],
-      ['Seguimiento', 'Requerimientos', 'Notificaciones', 'Medidas', 'Quejas'],
+      ['Seguimiento', 'Requerimientos', 'Notificaciones', 'Medidas', 'Muestras', 'Quejas'],
       ['Configuraciones', 'Gestor de formatos', 'Gestor de archivos', 'Calendario y términos'],
     ])
   },

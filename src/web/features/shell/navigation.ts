@@ -14,7 +14,9 @@ export type NavigationAction =
   | 'requirements.read'
   | 'notices.read'
   | 'measures.read'
+  | 'samples.read'
   | 'complaints.read'
+  | 'cases.work'
 export type NavigationPath =
   | '/dashboard'
   | '/dashboard/usuarios'
@@ -25,7 +27,9 @@ export type NavigationPath =
   | '/dashboard/seguimiento/requerimientos'
   | '/dashboard/seguimiento/notificaciones'
   | '/dashboard/seguimiento/medidas'
+  | '/dashboard/seguimiento/muestras'
   | '/dashboard/seguimiento/quejas'
+  | '/dashboard/seguimiento/expedientes'
   | '/dashboard/configuraciones/formatos'
   | '/dashboard/configuraciones/archivos'
   | '/dashboard/configuraciones/calendario'
@@ -39,8 +43,8 @@ export type NavigationSection = { title?: string; entries: readonly NavigationEn
 
 /**
  * The sidebar of R 2.9, to the letter. Later pages: the trail (R 10.30), integrations (R 24.8), the map (R 25.6). Then
- * the signature (R 27.20), terms (R 30.1), requirements (R 31.8), notices (R 35.8), measures (R 36.7) and complaints
- * (R 38.11).
+ * the signature (R 27.20), terms (R 30.1), requirements (R 31.8), notices (R 35.8) and measures (R 36.7). Samples (R 39.8),
+ * complaints (R 38.11) and cases (R 40.2) came last; a case is no file of the archive.
  */
 const sections: readonly NavigationSection[] = [
   { entries: [{ to: '/dashboard', label: 'Dashboard' }] },
@@ -63,7 +67,9 @@ const sections: readonly NavigationSection[] = [
       { to: '/dashboard/seguimiento/requerimientos', label: 'Requerimientos', needs: 'requirements.read' },
       { to: '/dashboard/seguimiento/notificaciones', label: 'Notificaciones', needs: 'notices.read' },
       { to: '/dashboard/seguimiento/medidas', label: 'Medidas', needs: 'measures.read' },
+      { to: '/dashboard/seguimiento/muestras', label: 'Muestras', needs: 'samples.read' },
       { to: '/dashboard/seguimiento/quejas', label: 'Quejas', needs: 'complaints.read' },
+      { to: '/dashboard/seguimiento/expedientes', label: 'Expedientes sancionatorios', needs: 'cases.work' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { RequirementView } from '../../features/requirements/card/requirement-view.tsx'
 import { followUpsTexts } from '../../features/requirements/messages.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { BeginCase } from '../cases/begin-case.tsx'
 import { pathId } from '../visit-id.ts'
 import { useFollowUp } from './use-follow-up.tsx'
 
@@ -21,6 +22,9 @@ export default function RequirementPage() {
           <BusyButton mih={44} variant="default" isBusy={followUp.isOpening} onClick={() => followUp.open(requirement)}>
             {followUpsTexts.open}
           </BusyButton>
+        )}
+        beginCase={({ id: requirementId, establishmentId, establishmentName: name }) => (
+          <BeginCase start={{ requirementId, establishmentId, name }} />
         )}
       />
       {followUp.window}

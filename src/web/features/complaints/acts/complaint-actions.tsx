@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import classes from '../complaints.module.css'
+import { ActionGroup } from '../../../ui/form/action-group.tsx'
 import type { Complaint } from '../complaints.queries.ts'
 import type { ComplaintChoices } from '../form/complaint-choices.ts'
 import { actTexts as texts } from '../messages.ts'
@@ -42,8 +42,7 @@ export function ComplaintActions({ complaint, choices }: Props) {
   return (
     <>
       {offered.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a legend; the buttons need a name as a group
-        <div role="group" aria-label={texts.label} className={classes.actions}>
+        <ActionGroup label={texts.label}>
           {offered.map((act, place) => (
             <Button
               key={act}
@@ -55,7 +54,7 @@ export function ComplaintActions({ complaint, choices }: Props) {
               {texts[act].open}
             </Button>
           ))}
-        </div>
+        </ActionGroup>
       )}
       {opened && <Opened act={opened} complaint={complaint} choices={choices} onClose={() => setOpened(undefined)} />}
     </>

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { editComplaint } from '../../../../contract/follow-up/complaint-acts.wire.ts'
 import { type ComplaintEdit, complaintEdit } from '../../../../domain/complaints/complaint-forms.ts'
 import { call } from '../../../api/call.ts'
+import { EstablishmentField } from '../../../ui/catalogue/establishment-field.tsx'
 import { Columns } from '../../../ui/form/columns.tsx'
 import { ChoiceField, LineField } from '../../../ui/window-form/form-fields.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { type Complaint, fetchComplaint, touchedByComplaints } from '../complaints.queries.ts'
 import type { ComplaintChoices } from '../form/complaint-choices.ts'
-import { EstablishmentField } from '../form/establishment-field.tsx'
 import { OfficialsField, ThemesField } from '../form/triage-fields.tsx'
 import { actTexts, formTexts as texts } from '../messages.ts'
 import { kindChoices, triageChoices } from '../word-choices.ts'
@@ -78,9 +78,10 @@ export function EditWindow({ complaint, choices, onClose }: ActProps & { choices
   const { id } = complaint
   // An empty list of a form equals an absent one.
   const save = (form: ComplaintEdit) => {
-    const { officials = [], ...edit } = form
+    const { officials = [], about = [], ...edit } = form
     const accused = officials.length > 0 ? { officials } : { accusesNone: true }
-    return call(editComplaint, { params: { id }, body: { ...edit, ...accused } })
+    const themes = about.length > 0 ? { about } : { aboutNone: true }
+    return call(editComplaint, { params: { id }, body: { ...edit, ...accused, ...themes } })
   }
   return (
     <WindowForm<Draft, ComplaintEdit, { id: number }>

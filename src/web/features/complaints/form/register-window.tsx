@@ -6,6 +6,7 @@ import { addComplaint } from '../../../../contract/follow-up/complaint-acts.wire
 import { type ComplaintForm, complaintForm, IDENTITY_FIELDS } from '../../../../domain/complaints/complaint-forms.ts'
 import { call } from '../../../api/call.ts'
 import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
+import { EstablishmentField } from '../../../ui/catalogue/establishment-field.tsx'
 import { useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../../ui/form/columns.tsx'
 import { newKey } from '../../../ui/new-key.ts'
@@ -16,7 +17,6 @@ import { touchedByComplaints } from '../complaints.queries.ts'
 import { personTexts, formTexts as texts } from '../messages.ts'
 import { channelChoices, kindChoices, triageChoices } from '../word-choices.ts'
 import type { ComplaintChoices } from './complaint-choices.ts'
-import { EstablishmentField } from './establishment-field.tsx'
 import { OfficialsField, ThemesField } from './triage-fields.tsx'
 
 type Draft = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import classes from '../legal-notices.module.css'
+import { ActionGroup } from '../../../ui/form/action-group.tsx'
 import type { LegalNotice } from '../legal-notices.queries.ts'
 import { actTexts as texts } from '../messages.ts'
 import { AttemptWindow } from './attempt-window.tsx'
@@ -17,8 +17,7 @@ export function NoticeActions({ notice }: { notice: LegalNotice }) {
   return (
     <>
       {offered.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a legend; the buttons need a name as a group
-        <div role="group" aria-label={texts.label} className={classes.actions}>
+        <ActionGroup label={texts.label}>
           {offered.map((act) => (
             <Button
               key={act}
@@ -29,7 +28,7 @@ export function NoticeActions({ notice }: { notice: LegalNotice }) {
               {texts[act].open}
             </Button>
           ))}
-        </div>
+        </ActionGroup>
       )}
       {opened === 'attempt' && <AttemptWindow notice={notice} onClose={close} />}
       {opened === 'send' && <SendWindow notice={notice} onClose={close} />}

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { DropZone } from '../../../ui/drop-zone/drop-zone.tsx'
+import { fileKey } from '../../../ui/drop-zone/file-key.ts'
 import { actTexts } from '../messages.ts'
 import classes from '../requirements.module.css'
 
@@ -33,9 +34,7 @@ export function PhotosField({ label, choose, hint, photos, isMultiple, isReadOnl
       {photos.length > 0 && (
         <ul className={classes.photos}>
           {photos.map((photo, at) => (
-            // Two photos of a phone may have one name.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list changes only by its own buttons
-            <li key={`${photo.name} ${at}`}>
+            <li key={fileKey(photo)}>
               <bdi className={classes.wrapping}>{photo.name}</bdi>
               <Button
                 variant="subtle"

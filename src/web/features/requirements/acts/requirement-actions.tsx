@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { ActionGroup } from '../../../ui/form/action-group.tsx'
 import { actTexts as texts } from '../messages.ts'
-import classes from '../requirements.module.css'
 import type { Requirement } from '../requirements.queries.ts'
 import { EvidenceWindow } from './evidence-window.tsx'
 import { ExtensionWindow } from './extension-window.tsx'
@@ -25,8 +25,7 @@ export function RequirementActions({ requirement, followUp }: Props) {
   return (
     <>
       {(offered.length > 0 || mayFollow) && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a legend; the buttons need a name as a group
-        <div role="group" aria-label={texts.label} className={classes.actions}>
+        <ActionGroup label={texts.label}>
           {offered.map((act) => (
             <Button
               key={act}
@@ -38,7 +37,7 @@ export function RequirementActions({ requirement, followUp }: Props) {
             </Button>
           ))}
           {mayFollow && followUp}
-        </div>
+        </ActionGroup>
       )}
       {opened === 'evidence' && <EvidenceWindow requirementId={requirement.id} onClose={close} />}
       {opened === 'extend' && <ExtensionWindow requirement={requirement} onClose={close} />}

@@ -24,6 +24,8 @@ type Props = {
   toRepeated: ReactNode
   /** The button that plans a follow-up visit. */
   followUp: ReactNode
+  /** The button that opens a case, where the requirement proposes one. */
+  beginCase: ReactNode
 }
 
 function Finding({ requirement, toRepeated }: Pick<Props, 'requirement' | 'toRepeated'>) {
@@ -89,7 +91,7 @@ function Term({ requirement }: { requirement: Requirement }) {
 }
 
 /** A requirement with its term, its evidence, its history and the acts of its reader (R 31.9). */
-export function RequirementCard({ requirement, toActa, toRepeated, followUp }: Props) {
+export function RequirementCard({ requirement, toActa, toRepeated, followUp, beginCase }: Props) {
   const { number, state, daysLeft, isOverdue, proposesCase } = requirement
   const inactive = inactiveNoteOf(requirement)
   // An act takes away the button that began it.
@@ -110,6 +112,7 @@ export function RequirementCard({ requirement, toActa, toRepeated, followUp }: P
       <div className={classes.head}>
         <RequirementActions requirement={requirement} followUp={followUp} />
         <div className={classes.actions}>
+          {beginCase}
           {toActa}
           <Button
             mih={44}

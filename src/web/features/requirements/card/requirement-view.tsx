@@ -47,10 +47,12 @@ type Props = {
   requirementId: number
   /** Draws the button that plans a follow-up visit, which belongs to another feature. */
   followUp?: (requirement: Requirement) => ReactNode
+  /** Draws the button that opens a case, where the requirement proposes one. */
+  beginCase?: (requirement: Requirement) => ReactNode
 }
 
 /** The page of one requirement. */
-export function RequirementView({ requirementId, followUp }: Props) {
+export function RequirementView({ requirementId, followUp, beginCase }: Props) {
   const { data, error, refetch } = useQuery(requirementQuery(requirementId))
   return (
     <div className={classes.page}>
@@ -66,6 +68,7 @@ export function RequirementView({ requirementId, followUp }: Props) {
           toActa={toActa(data)}
           toRepeated={toRepeated(data)}
           followUp={followUp?.(data)}
+          beginCase={data.proposesCase && beginCase?.(data)}
         />
       )}
       {!data && !error && <SlowLoading slowText={texts.slow} />}

@@ -89,6 +89,7 @@ export const requirementFilters: readonly FilterDefinition<RequirementField>[] =
     kind: 'choice',
     choices: [
       flagChoice('isOpen', true, { value: 'por-cumplir', label: STILL_OPEN }),
+      flagChoice('proposesCase', true, { value: 'propone', label: texts.filters.proposing }),
       ...valueChoices('state', REQUIREMENT_STATES, requirementStateName),
     ],
     initial: 'por-cumplir',
@@ -108,6 +109,12 @@ export const requirementFilters: readonly FilterDefinition<RequirementField>[] =
       flagChoice('isDueSoon', true, { value: 'pronto', label: texts.filters.soon }),
       flagChoice('isOverdue', false, { value: 'al-dia', label: texts.filters.inTime }),
     ],
+  },
+  {
+    key: 'verificacion',
+    label: texts.filters.visit,
+    kind: 'choice',
+    choices: [flagChoice('isVisitWanted', true, { value: 'pedida', label: texts.filters.visitWanted })],
   },
   activeFilter('lugar', texts.columns.establishmentName, 'establishmentActive'),
   { key: 'municipio', label: texts.filters.city, kind: 'text', field: 'city' },
