@@ -7,7 +7,7 @@ import { establishments } from '../schema/establishments.table.ts'
 import { followedRequirements } from '../schema/follow-up/follow-up-visits.table.ts'
 import { requirements } from '../schema/follow-up/requirements.table.ts'
 import { images } from '../schema/images.table.ts'
-import { officialSignatures } from '../schema/inspections.table.ts'
+import { inspections, officialSignatures } from '../schema/inspections.table.ts'
 import { users } from '../schema/users.table.ts'
 
 /** The requirements that a visit verifies, in the order of their ids. */
@@ -42,6 +42,15 @@ export const findRecordToFollow = (q: Querier, departmentId: number, establishme
     .orderBy(desc(requirements.countedFrom), desc(requirements.inspectionId))
     .limit(1)
     .then(([found]) => found)
+
+/** Ids of the records that closed last, the newest first. */
+export const findNewestRecords = (q: Querier, departmentId: number, most: number): Promise<{ id: number }[]> =>
+  q
+    .select({ id: inspections.id })
+    .from(inspections)
+    .where(and(eq(inspections.departmentId, departmentId), isNotNull(inspections.seal)))
+    .orderBy(desc(inspections.closedAt), desc(inspections.id))
+    .limit(most)
 
 /** Ids of the demonstration's officials by e-mail and of its establishments by name, and its pictures. */
 export async function findDemoRows(q: Querier) {

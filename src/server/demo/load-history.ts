@@ -10,7 +10,9 @@ import type { Platform } from '../platform/platform.ts'
 import { planVisits } from '../visits/visits.service.ts'
 import type { DemoImage, DemoImages } from './demo-images.ts'
 import { findDemoRows, findRecordToFollow } from './demo-rows.queries.ts'
+import { loadCases } from './follow-ups/load-cases.ts'
 import { loadComplaints } from './follow-ups/load-complaints.ts'
+import { loadSamples } from './follow-ups/load-samples.ts'
 import { AFTER } from './follow-ups/load-verdicts.ts'
 import { tellMeasures } from './follow-ups/tell-measures.ts'
 import { readChecklists } from './load-demo.ts'
@@ -133,10 +135,15 @@ export async function loadHistory(
   return loaded
 }
 
-/** Loads complaints and the trips of the coming weeks, and then the history, while the process runs; a failure leaves the demonstration as it is. */
+/**
+ * Loads complaints, samples, cases and the trips of the coming weeks, and then the history, while the process runs. A
+ * failure leaves the demonstration as it is.
+ */
 export function startHistory(platform: Platform): { stop(): Promise<void> } {
   let hasStopped = false
   const loading = loadComplaints(platform)
+    .then(() => loadSamples(platform))
+    .then(() => loadCases(platform))
     .then(() => loadTrips(platform))
     .then(() => loadHistory(platform, { isStopped: () => hasStopped }))
     .then((visits) => platform.log.info({ visits }, 'demo: history loaded'))

@@ -10,6 +10,7 @@ import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import { currentEditions, type DepartmentDay, upcomingEditions } from '../catalogues/checklist.queries.ts'
 import { findEarlierRequirements } from '../inspections/earlier-requirements.queries.ts'
 import { readHeaders } from '../inspections/establishment-headers.service.ts'
+import { findMeasuresInForce } from '../inspections/measures-in-force.queries.ts'
 import { findOpenActs } from '../inspections/signing-acts.queries.ts'
 import { findVerdicts } from '../inspections/verdicts.queries.ts'
 import type { InspectionRow } from '../inspections/visit.queries.ts'
@@ -132,6 +133,7 @@ export async function readOfflineVisits(
       return checklistId === undefined ? [] : [{ id, establishmentId, checklistId }]
     }),
   )
+  const bound = await findMeasuresInForce(q, departmentId, [...headers.keys()])
   const verdicts = await findVerdicts(
     q,
     [...begun.values()].map(({ inspection }) => inspection.id),
@@ -149,6 +151,7 @@ export async function readOfflineVisits(
         officials: officials.get(row.id) ?? [],
         acts: (inspection && acts.get(inspection.id)) ?? [],
         openRequirements: asked.get(row.id) ?? [],
+        measuresInForce: bound.get(row.establishmentId) ?? [],
         verdicts: (inspection && verdicts.get(inspection.id)) ?? [],
       }),
       lastFindings: findings.get(found.lastInspectionId ?? 0) ?? [],

@@ -18,6 +18,7 @@ import { codeOf, stepOf } from '../second-factor/totp.ts'
 import { saveIdentityChange } from '../users/identity-changes.queries.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { CLIENT, type Client, form, type Reply, type TestApi } from './api.ts'
+import { caseCalls } from './case-calls.ts'
 import { complaintCalls } from './complaint-calls.ts'
 import {
   acceptable,
@@ -43,6 +44,7 @@ import { planningCalls } from './planning-calls.ts'
 import { portalCalls } from './portal-calls.ts'
 import { requirementCalls } from './requirement-calls.ts'
 import { runJobs } from './run-jobs.ts'
+import { sampleCalls } from './sample-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { sequenceAll } from './whole-rounds.ts'
 
@@ -530,8 +532,10 @@ const routeCalls: Record<string, (world: World, who: Official) => RouteCall | Pr
   ...legalCalendarCalls,
   ...requirementCalls,
   ...complaintCalls,
+  ...caseCalls,
   ...legalNoticeCalls,
   ...measureCalls,
+  ...sampleCalls,
   ...portalCalls,
   ...analyticsCalls,
   ...findingCalls,

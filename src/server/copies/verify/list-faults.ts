@@ -15,6 +15,8 @@ const WORDS: Readonly<Record<ListName, { list: string; row: string }>> = {
   inspections: { list: 'inspecciones realizadas', row: 'el acta' },
   measures: { list: 'medidas sanitarias', row: 'la medida con identificador' },
   complaints: { list: 'quejas', row: 'la queja' },
+  samples: { list: 'muestras', row: 'la muestra' },
+  cases: { list: 'expedientes sancionatorios', row: 'el expediente' },
 }
 
 function faultOf(list: ListName, { name, kind }: ListDifference): string {

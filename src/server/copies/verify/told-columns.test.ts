@@ -70,6 +70,8 @@ beforeAll(async () => {
   )
   expect(shown.statusCode, JSON.stringify(shown.body)).toBe(200)
   expect((await inspector.post('/api/complaint', complaintFields())).statusCode).toBe(200)
+  const cause = { establishment_id: establishmentId, cause: 'Sello roto.' }
+  expect((await api.as(officials.administrator).post('/api/case', cause)).statusCode).toBe(200)
   const created = { action: 'create', subject: 'user', subjectId: officials.technician.id } as const
   await audit(db, { official: officials.administrator, at: api.time.now, ...created })
   await rollAll(db)
@@ -168,6 +170,7 @@ const ROWS: Record<string, ChangedRow> = {
   ...listed('lists.listed_assignments'),
   ...listed('lists.listed_inspections'),
   ...listed('lists.listed_complaints'),
+  ...listed('lists.listed_cases'),
   ...listed('analytics.counted_inspections'),
   ...listed('analytics.visits_monthly'),
   ...listed('analytics.spread_monthly'),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { rollAll } from '../../analytics/roll.queries.ts'
+import { loadCases } from '../../demo/follow-ups/load-cases.ts'
 import { loadComplaints } from '../../demo/follow-ups/load-complaints.ts'
+import { loadSamples } from '../../demo/follow-ups/load-samples.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { loadHistory } from '../../demo/load-history.ts'
 import { loadTrips } from '../../demo/load-trips.ts'
@@ -20,6 +22,8 @@ test('the demonstration with its history has no fault, before it is counted and 
   await loadDemo(platform)
   await loadHistory(platform, { visits: VISITS, rest: 0 })
   await loadComplaints(platform)
+  await loadSamples(platform)
+  await loadCases(platform)
   await loadTrips(platform)
   const { db } = platform
   await linkAll(db, platform.clock())

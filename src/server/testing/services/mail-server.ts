@@ -8,6 +8,7 @@ type MailBehaviour =
   | 'accept'
   | 'refuse'
   | 'refuse the recipient'
+  | 'refuse and name the recipient'
   | 'never answer'
   | 'answer when released'
   | 'stall after data'
@@ -91,9 +92,11 @@ export async function startMailServer(): Promise<MailServer> {
       if (mails.behaviour === 'answer when released') return void held.push(callback)
       callback(mails.behaviour === 'refuse' ? Object.assign(new Error('Suspended'), { responseCode: 554 }) : null)
     },
-    onRcptTo: (_address, _session, callback) => {
+    onRcptTo: ({ address }, _session, callback) => {
       const isRefused = mails.behaviour === 'refuse the recipient'
-      callback(isRefused ? Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }) : null)
+      const isNamed = mails.behaviour === 'refuse and name the recipient'
+      const text = isNamed ? `5.1.1 <${address}>: no such user` : '5.1.1 No such user here'
+      callback(isRefused || isNamed ? Object.assign(new Error(text), { responseCode: 550 }) : null)
     },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []

@@ -104,11 +104,13 @@ export async function mailFaults(q: Querier, onPart: OnPart): Promise<{ rows: nu
 /** Lines of the trail of acts on requirements, by the kind of the act; every other kind is of an acta. */
 const LINE_OF_ACT = sql`case e.kind when 'evidencia' then 'add-evidence' when 'aceptada' then 'accept-evidence'
   when 'rechazada' then 'reject-evidence' when 'prorroga' then 'extend-requirement' when 'sin_objeto' then 'close-requirement'
-  when 'recalculado' then 'move-requirement' when 'visita_pedida' then 'ask-visit' else 'verify-requirement' end`
+  when 'recalculado' then 'move-requirement' when 'visita_pedida' then 'ask-visit'
+  when 'trasladada' then 'transfer-requirement' when 'devuelta' then 'return-requirement' else 'verify-requirement' end`
 
 const LINES = [
   ...['add-evidence', 'accept-evidence', 'reject-evidence', 'extend-requirement', 'close-requirement'],
   ...['move-requirement', 'verify-requirement', 'ask-visit'],
+  ...['transfer-requirement', 'return-requirement'],
 ]
 
 /** Whether the verdict that an act tells is the one of its acta, which seals it. */

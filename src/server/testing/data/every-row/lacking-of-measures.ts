@@ -49,7 +49,7 @@ export const ofMeasures: Lacking = {
           'conversion',
           'destruccion',
         ],
-        ...['devolucion', 'ruptura_sello', 'traslado', 'recalculado'],
+        ...['devolucion', 'ruptura_sello', 'traslado', 'recalculado', 'toma_muestra', 'muestra_rechazada'],
       ],
       () => ({}),
       `measure_id in (select id from measures where year = 2031 and state = 'vigente')`,

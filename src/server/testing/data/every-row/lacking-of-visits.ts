@@ -90,7 +90,7 @@ export const ofVisits: Lacking = {
     ),
     ...each('requirement_events', 'kind', [
       ...['evidencia', 'aceptada', 'rechazada', 'prorroga', 'sin_objeto'],
-      ...['recalculado', 'verificada', 'parcial', 'incumplida', 'visita_pedida'],
+      ...['recalculado', 'verificada', 'parcial', 'incumplida', 'visita_pedida', 'trasladada', 'devuelta'],
     ]),
   ],
 }

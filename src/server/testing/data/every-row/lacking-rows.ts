@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Querier } from '../../../platform/db/database.ts'
 import { addLike } from './add-like.ts'
 import { fromOutside, ofBefore, ofInstants, ofOperator, ofPages } from './lacking-from-outside.ts'
+import { ofCases } from './lacking-of-cases.ts'
 import { ofComplaints } from './lacking-of-complaints.ts'
 import { ofMeasures } from './lacking-of-measures.ts'
+import { ofSamples } from './lacking-of-samples.ts'
 import { ofVisits } from './lacking-of-visits.ts'
 import { ofWords } from './lacking-words.ts'
 
@@ -13,6 +15,8 @@ export async function addLackingRows(q: Querier): Promise<void> {
     ofVisits,
     ofMeasures,
     ofComplaints,
+    ofSamples,
+    ofCases,
     fromOutside,
     ofPages,
     ofInstants,

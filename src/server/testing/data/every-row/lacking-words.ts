@@ -72,7 +72,7 @@ export const ofWords: Lacking = {
     ...each(
       'documents',
       'source',
-      ['upload', 'acta', 'inscription_sheet', 'notification', 'measure', 'import'],
+      ['upload', 'acta', 'inscription_sheet', 'notification', 'measure', 'case', 'import'],
       (place) => ({
         ...{ source_id: String(900_001 + place), file_order: NEXT_ORDER, origin: text('digitalizado') },
         ...{ is_sensitive: 'true', is_indexed: String(place > 0) },
