@@ -1,50 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { z } from 'zod'
-import type { Official } from '../../domain/access/official.ts'
-import { Problem } from '../../domain/shared/problem.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
 import { blobNames } from '../testing/data/blob-names.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { DAY_MS, jobCalls, kindOf, SECOND_MS } from '../testing/suites/jobs.ts'
 import { sweepInstallation } from '../upkeep/upkeep.ts'
-import { enqueueJob } from './enqueue-job.ts'
-import type { AnyJobKind, JobContext, JobKind } from './job-kind.ts'
-import { takeJob } from './jobs.queries.ts'
-import { readJob, repeatJob } from './jobs.service.ts'
-import { runNextJob, startJobs } from './run-jobs.ts'
+import type { AnyJobKind, JobContext } from './job-kind.ts'
+import { startJobs } from './run-jobs.ts'
 
 const api = await testApi()
+const { later, ask, shown } = jobCalls(api)
 const { officials, platform, time } = api
 const { db } = platform
 const technician = api.as(officials.technician)
 const administrator = api.as(officials.administrator)
 
-const SECOND_MS = 1_000
-const DAY_MS = 24 * 60 * 60 * SECOND_MS
-const later = (ms: number) => {
-  time.now = new Date(time.now.getTime() + ms)
-}
-
 type Context = JobContext<{ word: string }>
-/** A kind whose run the test decides. */
-const kindOf = (run: JobKind<{ word: string }>['run']): JobKind<{ word: string }> => ({
-  kind: 'test',
-  params: z.object({ word: z.string() }),
-  run,
-})
-const ask = (kind: JobKind<{ word: string }>, changes: { dedupeKey?: string; notBefore?: Date } = {}) =>
-  enqueueJob(db, { kind, params: { word: 'ñandú' }, by: officials.technician, at: time.now, ...changes })
-const shown = async (id: number) => (await technician.get(`/api/jobs/${id}`)).body.data.job
 const done = kindOf(async () => ({}))
 async function* bytes(text: string) {
   yield Buffer.from(text)
 }
-
-beforeEach(async () => {
-  later(DAY_MS)
-  await db.execute(sql`delete from jobs`)
-})
 
 describe('a job', () => {
   test("a job waits, runs with its asker's rights, and leaves a file for seven days", async () => {
@@ -124,116 +100,6 @@ describe('a job', () => {
   })
 })
 
-describe('a run that fails', () => {
-  test('a failure that a person can mend ends the job with its reason', async () => {
-    const kind = kindOf(async () => {
-      throw new Problem('storage.unavailable', { params: { retryAfterS: '30' } })
-    })
-    const id = await ask(kind)
-    expect(await runJobs(api, [kind])).toBe(1)
-    expect(await shown(id)).toMatchObject({ state: 'failed', finished_at: time.now.toISOString() })
-    expect((await shown(id)).message).toBeTruthy()
-  })
-
-  test('another failure is tried three times, each later, and told by a code', async () => {
-    let runs = 0
-    const kind = kindOf(async () => {
-      runs += 1
-      throw new Error('A bug.')
-    })
-    const id = await ask(kind)
-    for (const pause of [0, 15, 30]) {
-      if (pause > 0) expect(await runJobs(api, [kind])).toBe(0)
-      later(pause * SECOND_MS)
-      expect(await runJobs(api, [kind])).toBe(1)
-    }
-    expect(runs).toBe(3)
-    expect(await shown(id)).toMatchObject({ state: 'failed', message: `Ocurrió un error (código trabajo-${id}).` })
-  })
-
-  test('goes on from what was told as done', async () => {
-    const begun: number[] = []
-    const kind = kindOf(async ({ doneBefore, progress }) => {
-      begun.push(doneBefore)
-      for (let step = doneBefore; step < 4; step += 1) {
-        if (step === 2 && doneBefore === 0) throw new Error('The process dies.')
-        await progress(step + 1, 4)
-      }
-      return {}
-    })
-    const id = await ask(kind)
-    await runJobs(api, [kind])
-    const startedAt = time.now.toISOString()
-    later(15 * SECOND_MS)
-    await runJobs(api, [kind])
-    expect(begun[0]).toBe(0)
-    expect(begun[1]).toBeGreaterThan(0)
-    expect(await shown(id)).toMatchObject({ state: 'done', done_units: 4, total_units: 4, started_at: startedAt })
-  })
-
-  test('a failure that leaves half a file keeps no file', async () => {
-    const names = await blobNames(platform.blobs)
-    async function* broken() {
-      yield Buffer.from('half')
-      throw new Problem('export.list-changing')
-    }
-    const kind = kindOf(async () => ({ file: { name: 'a', extension: 'csv', chunks: broken() } }))
-    const id = await ask(kind)
-    await runJobs(api, [kind])
-    expect(await shown(id)).toMatchObject({ state: 'failed', result_name: null })
-    expect(await blobNames(platform.blobs)).toEqual(names)
-  })
-})
-
-describe('a run that dies', () => {
-  const die = () =>
-    takeJob(db, ['test'], '00000000-0000-4000-8000-000000000000', {
-      now: time.now,
-      leaseUntil: new Date(time.now.getTime() + 60 * SECOND_MS),
-    })
-
-  test('a run that dies is followed by another one a minute later', async () => {
-    const id = await ask(done)
-    await die()
-    expect(await shown(id)).toMatchObject({ state: 'running' })
-    later(60 * SECOND_MS)
-    expect(await runJobs(api, [done])).toBe(0)
-    later(1)
-    expect(await runJobs(api, [done])).toBe(1)
-    expect(await shown(id)).toMatchObject({ state: 'done' })
-  })
-
-  test('three times ends the job', async () => {
-    const id = await ask(done)
-    for (let run = 0; run < 3; run += 1) {
-      await die()
-      later(61 * SECOND_MS)
-    }
-    await runJobs(api, [done])
-    expect(await shown(id)).toMatchObject({ state: 'failed' })
-  })
-
-  test('a dead run that comes back changes nothing of the run that followed', async () => {
-    let goOn = () => {}
-    const stalled = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    const late = kindOf(async () => {
-      await stalled
-      return { message: 'de la primera' }
-    })
-    const id = await ask(late)
-    const first = runNextJob(platform, [late])
-    await expect.poll(async () => (await shown(id)).state).toBe('running')
-    later(61 * SECOND_MS)
-    const second = kindOf(async () => ({ message: 'de la segunda' }))
-    await runJobs(api, [second])
-    goOn()
-    await first
-    expect(await shown(id)).toMatchObject({ state: 'done', message: 'de la segunda' })
-  })
-})
-
 describe('a job that is cancelled', () => {
   test('while it waits does not run', async () => {
     const id = await ask(done)
@@ -292,122 +158,6 @@ test('two processes share the jobs, and run each once', async () => {
   for (let each = 0; each < 12; each += 1) ids.push(await ask(kind))
   await Promise.all([runJobs(api, [kind]), runJobs(api, [kind]), runJobs(api, [kind])])
   expect(ran.sort((one, other) => one - other)).toEqual(ids)
-})
-
-describe('a job that is asked for again', () => {
-  /** Refuses who may not have it, and makes its parameters those of a new job. */
-  const repeatable = (refusal?: Problem): JobKind<{ word: string }> => ({
-    ...done,
-    words: ({ word }) => ({ name: `palabra ${word}`, page: '/dashboard/ayuda' }),
-    async again(_, __, { word }) {
-      if (refusal) throw refusal
-      return { word: word.toUpperCase() }
-    },
-  })
-  const parts = (kind: JobKind<{ word: string }>, by: Official = officials.technician) =>
-    [db, [kind as AnyJobKind], { by, at: time.now }] as const
-  const repeat = (id: number, kind: JobKind<{ word: string }>, by?: Official) => {
-    const [q, kinds, asker] = parts(kind, by)
-    return repeatJob(q, kinds, id, asker)
-  }
-  const told = async (id: number, kind: JobKind<{ word: string }>, by?: Official) => {
-    const [q, kinds, asker] = parts(kind, by)
-    return readJob(q, kinds, id, asker)
-  }
-  const refusedWith = (code: string) => expect.objectContaining({ code })
-
-  test("a repeated job is a new one with its kind's parameters, once while under way", async () => {
-    const id = await ask(repeatable(), { dedupeKey: 'one' })
-    expect(await repeat(id, repeatable())).toBe(id)
-    expect(await told(id, repeatable())).toMatchObject({ isRepeatable: false })
-    await runJobs(api, [repeatable()])
-    expect(await told(id, repeatable())).toMatchObject({
-      name: 'palabra ñandú',
-      page: '/dashboard/ayuda',
-      isRepeatable: true,
-    })
-    const next = await repeat(id, repeatable())
-    expect(next).not.toBe(id)
-    expect(await repeat(id, repeatable())).toBe(next)
-    expect(await told(next, repeatable())).toMatchObject({
-      name: 'palabra ÑANDÚ',
-      state: 'queued',
-      askerId: officials.technician.id,
-    })
-  })
-
-  test('a repeated job is refused to another person, and for kinds with own pages', async () => {
-    const id = await ask(repeatable())
-    await runJobs(api, [repeatable()])
-    await expect(repeat(id, repeatable(), officials.administrator)).rejects.toEqual(refusedWith('access.forbidden'))
-    expect(await told(id, repeatable(), officials.administrator)).toMatchObject({ isRepeatable: false })
-    await expect(repeat(id, repeatable(), officials.outsideAdministrator)).rejects.toEqual(refusedWith('job.not-found'))
-    const refusing = repeatable(new Problem('file.not-found'))
-    await expect(repeat(id, refusing)).rejects.toEqual(refusedWith('file.not-found'))
-    await expect(repeat(id, done)).rejects.toEqual(refusedWith('job.not-repeatable'))
-    expect(await told(id, done)).toMatchObject({ isRepeatable: false, name: null, page: null })
-  })
-
-  test("a job with an older version's parameters has no words, and repeats on its page", async () => {
-    const id = await ask(repeatable())
-    await runJobs(api, [repeatable()])
-    await db.execute(sql`update jobs set params = '{}' where id = ${id}`)
-    expect(await told(id, repeatable())).toMatchObject({ name: null, page: null })
-    await expect(repeat(id, repeatable())).rejects.toEqual(refusedWith('job.not-repeatable'))
-  })
-})
-
-describe('the list of jobs', () => {
-  test('shows each official their own, and an administrator those of the department', async () => {
-    const own = await ask(done)
-    await enqueueJob(db, { kind: done, params: { word: 'b' }, by: officials.engineer, at: time.now })
-    const system = await enqueueJob(db, { kind: done, params: { word: 'c' }, by: { departmentId: 13 }, at: time.now })
-    const listed = async (by: typeof technician, query = '') => {
-      const { data } = (await by.get(`/api/jobs?order=-1${query}`)).body
-      return { ids: data.jobs.map(({ job_id }: { job_id: number }) => job_id), total: data.total }
-    }
-    expect(await listed(technician)).toEqual({ ids: [own], total: 1 })
-    expect((await listed(administrator)).total).toBe(3)
-    expect((await listed(api.as(officials.outsideAdministrator))).total).toBe(0)
-    const narrowed = (field: string, value: number) =>
-      listed(administrator, `&filter=${encodeURIComponent(JSON.stringify([{ field, operator: '=', value }]))}`)
-    expect((await narrowed('user_id', officials.technician.id)).ids).toEqual([own])
-    expect((await narrowed('is_automatic', 1)).ids).toEqual([system])
-    expect((await narrowed('is_automatic', 0)).total).toBe(2)
-    expect((await technician.get(`/api/jobs/${system}`)).statusCode).toBe(403)
-    expect((await administrator.get(`/api/jobs/${system}`)).body.data.job).toMatchObject({
-      user_id: null,
-      user_name: null,
-    })
-  })
-
-  test('pages after the last job keep each job once while others are added', async () => {
-    const add = async (word: string) =>
-      enqueueJob(db, { kind: done, params: { word }, by: officials.technician, at: time.now })
-    const [oldest, older, newer] = [await add('d'), await add('e'), await add('f')]
-    const page = async (before?: number) => {
-      const filter = before === undefined ? [] : [{ field: 'job_id', operator: '<=', value: before - 1 }]
-      const query = new URLSearchParams({ limit: '2', offset: '0', order: '-1', filter: JSON.stringify(filter) })
-      const { data } = (await technician.get(`/api/jobs?${query}`)).body
-      return { ids: data.jobs.map(({ job_id }: { job_id: number }) => job_id), total: data.total }
-    }
-    expect((await page()).ids).toEqual([newer, older])
-    await add('g')
-    expect((await page(older)).ids[0]).toBe(oldest)
-  })
-
-  test.each([
-    [{ field: 'q', operator: 'LIKE', value: '%a%' }],
-    [{ field: 'job_id', operator: '>=', value: '1' }],
-    [{ field: 'job_id', operator: '<=', value: 'uno' }],
-    [{ field: 'state', operator: 'LIKE', value: '%a%' }],
-    [{ field: 'user_id', operator: '=', value: 'uno' }],
-    [{ field: 'is_automatic', operator: '=', value: 'sí' }],
-    [{ field: 'created_at', operator: '>=', value: '2026-11-20' }],
-  ])('the list of jobs cannot be filtered by %j', async (filter) => {
-    const query = new URLSearchParams({ filter: JSON.stringify([filter]) })
-    expect((await technician.get(`/api/jobs?${query}`)).statusCode).toBe(400)
-  })
 })
 
 test('a file goes after its seven days, and the job a month after its end', async () => {

@@ -12,7 +12,7 @@ import {
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { begunWorkReason, cancelledWorkReason, reasonsByPlace } from '../../domain/visits/visit-edit.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
-import { refuseAccused } from '../complaints/accused.queries.ts'
+import { refuseAccused, refuseMovedComplaint } from '../complaints/accused.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { tellOfChanges, tellOfState } from '../visits/tell-officials.ts'
 import { findBegunWork, holdActiveOfficial } from '../visits/visits.queries.ts'
@@ -104,9 +104,20 @@ export async function settleVisit(
   return unavailable.length > 0 ? { unavailable } : undefined
 }
 
-/** Tells the officials of a visit that was switched on again. */
-export const tellOfReturn = async (tx: Querier, actor: Actor, visitId: number): Promise<void> =>
-  tellOfState(tx, actor, await findPendingVisits(tx, actor.by.departmentId, { visitId }), true)
+/**
+ * Lets a visit return that is switched on again, and tells its officials. A complaint that named one of them meanwhile
+ * keeps it off.
+ * @throws Problem complaint.official-accused, complaint.visit-elsewhere
+ */
+export async function returnVisit(tx: Querier, actor: Actor, visitId: number): Promise<void> {
+  const { departmentId } = actor.by
+  const visits = await findPendingVisits(tx, departmentId, { visitId })
+  for (const { id, engineerId, technicianId } of visits) {
+    await refuseMovedComplaint(tx, departmentId, id)
+    await refuseAccused(tx, departmentId, { visitIds: [id], userIds: [engineerId, technicianId] })
+  }
+  await tellOfState(tx, actor, visits, true)
+}
 
 /**
  * Gives visits of one official to another of the same kind, and tells both.
