@@ -10,7 +10,7 @@ import type {
   ActaSignature,
   ActaTable,
 } from '../../../domain/records/acta-model.ts'
-import { qrPath } from '../../ui/qr-path.ts'
+import { qrPath } from '../../ui/qr-code/qr-path.ts'
 import { messages } from './messages.ts'
 
 export type ShowImage = (image: ActaImage) => ReactNode

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CODE_MISSING } from '../../../../domain/session/second-factor.ts'
 import { saveErrorText } from '../../../api/refusal.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx'
 import { secondFactorTexts as texts } from './messages.ts'
-import { QrCode } from './qr-code.tsx'
 import { type Secret, useConfirm } from './second-factor.queries.ts'
 
 type Props = { secret: Secret; onConfirmed: (codes: readonly string[]) => void; onCancel?: () => void }

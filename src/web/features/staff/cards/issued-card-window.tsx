@@ -2,10 +2,10 @@ import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { formatDay } from '../../../../domain/shared/time.ts'
 import { useBackCloses } from '../../../ui/back-closes.ts'
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx'
 import { closeButton } from '../../../ui/theme/theme.ts'
 import { useFocusBack } from '../../../ui/window-focus.ts'
 import { sheetTexts } from '../sheet/messages.ts'
-import { QrCode } from './qr-code.tsx'
 import { downloadCard, type IssuedCard } from './use-cards.ts'
 
 const texts = sheetTexts.card

@@ -18,6 +18,8 @@ export type FilterKey =
   | 'accion'
   | 'sobre'
   | 'vence'
+  | 'favorable'
+  | 'verificacion'
   | 'reasignar'
   | 'borrador'
   | 'analisis'
@@ -33,6 +35,8 @@ export type FilterKey =
   | 'modo'
   | 'lugar'
   | 'medida'
+  | 'resultado'
+  | 'sello'
 
 /** A list's part of an address, spelled in Spanish as paths are. `orden` is a field, after a '-' when descending. */
 export type ListAddress = {
