@@ -23,7 +23,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
 /** Components that write a style element, which the content security policy refuses (decision 014). */
 const WITH_STYLE_ELEMENT = ['AppShell', 'Flex', 'Grid', 'MantineProvider', 'SimpleGrid']
 /** Tests, and what they share; neither ships. */
-const FOR_TESTS = /(^testing\/.*|\.test|\/testing)\.tsx?$/
+const FOR_TESTS = /((^|\/)testing\/.*|\.test|\/testing)\.tsx?$/
 const RESPONSIVE_PROP = /=\{\{\s*(base|xs|sm|md|lg|xl):/
 
 test('nothing in use writes a style element into the page', () => {
