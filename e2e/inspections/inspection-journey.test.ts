@@ -1,120 +1,39 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cannotReadPdf, printedText } from '../../src/server/testing/pdf-text.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Visitor } from '../support/browser.ts'
 import { logIn } from '../support/client.ts'
-import { downloadBy } from '../support/download.ts'
 import {
-  acceptSummary,
-  canvasOf,
-  confirmReview,
-  type Entry,
-  enter,
-  expectShown,
-  fillSigner,
-  inkOn,
-  itemCard,
-  photoOf,
-  radio,
-  type Signer,
-  saveSection,
-  sectionOf,
-  signOfficials,
-} from '../support/inspection-screen.ts'
-import { listRows, listSettled } from '../support/list.ts'
+  COMPLIANCE,
+  checkHtml,
+  ESTABLISHMENT,
+  expectedMarks,
+  firstSection,
+  marksOf,
+  missingIn,
+  otherSections,
+  secondSection,
+} from '../support/journey-record.ts'
+import {
+  beRefusedIncomplete,
+  download,
+  fillSection,
+  find,
+  lookAtPhoto,
+  openPlanner,
+  plannedEstablishments,
+  recordObservation,
+  reloadInTheMiddle,
+  saveWhole,
+  signAsWitness,
+  signForEstablishment,
+  toast,
+} from '../support/journey-steps.ts'
+import { listRows } from '../support/list.ts'
 import { product } from '../support/product.ts'
 import { accounts, enterAs, logInAs } from '../support/session.ts'
 
-const ESTABLISHMENT = 'Frutería y Heladería Brisas del Canal'
-
-/** Entries of this visit for the checklist of 'Preparación de alimentos', by section and item. */
-const visitEntries: Record<string, Record<string, Entry>> = {
-  'Edificación e instalaciones': {
-    '1.1': { concept: 'A' },
-    '1.2': { concept: 'AR', text: 'Baldosas agrietadas junto al lavaplatos; sifón sin rejilla.' },
-    '1.3': { concept: 'A' },
-    '1.4': { concept: 'AR', text: 'Lavamanos sin jabón ni toallas de un solo uso.' },
-  },
-  'Equipos y utensilios': {
-    '2.1': {
-      concept: 'I',
-      text: 'Licuadora oxidada en la unión del vaso; «se retira» el equipo.',
-      measure: 'Congelación o suspensión temporal de la venta o empleo',
-    },
-    '2.2': { concept: 'A' },
-  },
-  'Personal manipulador de alimentos': {
-    '3.1': { concept: 'A' },
-    '3.2': { concept: 'AR', text: 'Un certificado médico vencido hace dos meses.' },
-    '3.3': { concept: 'A' },
-    '3.4': { concept: 'A' },
-  },
-  'Requisitos higiénicos': {
-    '4.1': { concept: 'A' },
-    '4.2': {
-      concept: 'I',
-      text: 'Un mismo cuchillo para carne cruda y fruta lista para el consumo.',
-      isCritical: true,
-      measure: 'Suspensión parcial o total de trabajos o servicios',
-      sampleRecord: 'TM-2026-0147',
-      counterSampleRecord: 'CM-2026-0148',
-    },
-    '4.3': { concept: 'AR', text: 'Nevera a 8 °C y sin registro diario de temperatura.' },
-    '4.4': { concept: 'NA', text: 'No almacena: compra a diario lo que usa.' },
-  },
-  Saneamiento: {
-    '5.1': { concept: 'A' },
-    '5.2': { concept: 'A' },
-    '5.3': { concept: 'A' },
-    '5.4': { concept: 'A' },
-    '5.5': { concept: 'A' },
-    '5.6': { concept: 'AR', text: 'Plan de saneamiento sin los formatos diligenciados del mes.' },
-  },
-}
-const [firstSection = '', secondSection = '', ...otherSections] = Object.keys(visitEntries)
-const allEntries = Object.assign({}, ...Object.values(visitEntries)) as Record<string, Entry>
-/** 100 less the points of the findings: 1 + 2 + 5 + 1 + 9 + 3.5 + 1. */
-const COMPLIANCE = '77,5 %'
-
-const healthObservation =
-  'Se suspende el área de corte; plazo de 30 días para los demás requerimientos. Año 2026, ñandú.'
-const establishmentSigner: Signer = {
-  name: 'Candelaria Puello Núñez',
-  idCard: '45123987',
-  role: 'Propietaria',
-  observation: 'De acuerdo; el cuchillo se cambia hoy mismo.',
-}
-const witness: Signer = { name: 'Ubaldo Cabarcas Güell', idCard: '73654321', role: 'Administrador de turno' }
-
 const { url, visit } = product()
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
-const letters = (text: string) => text.replace(/[\s\u200b\u00ad]/g, '').normalize('NFC')
-
-/** Names of the establishments on every page of the planner. */
-async function plannedEstablishments(page: Page): Promise<string[]> {
-  const names: string[] = []
-  for (;;) {
-    await listSettled(page)
-    await listRows(page).first().waitFor()
-    const titles = listRows(page).evaluateAll((cards) =>
-      cards.map((card) => card.querySelector('span')?.textContent ?? ''),
-    )
-    names.push(...(await titles))
-    const next = page.getByRole('button', { name: 'Página siguiente' })
-    if ((await next.getAttribute('aria-disabled')) === 'true') return names
-    const { search } = new URL(page.url())
-    await next.click()
-    await page.waitForURL((address) => address.search !== search)
-  }
-}
-
-async function openPlanner({ page }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: 'Abrir menú' }).click()
-  await page.getByRole('link', { name: 'Planeación' }).click()
-  await page.getByRole('heading', { name: 'Planeador de actividades' }).waitFor()
-}
 
 async function seeOwnVisitsAlone({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Quitar el filtro Avance: Pendiente' }).click()
@@ -126,179 +45,6 @@ async function seeOwnVisitsAlone({ page }: Visitor): Promise<void> {
   const own = all.filter((row) => row.technical_id === technician.userId)
   expect(own.length).toBeLessThan(all.length)
   expect((await plannedEstablishments(page)).sort()).toEqual(own.map((row) => row.establishment_name).sort())
-}
-
-async function find({ page }: Visitor, text: string): Promise<void> {
-  await page.getByPlaceholder('Búsqueda general').fill(text)
-  await page.getByText('Página 1 de 1').waitFor()
-}
-
-async function beRefusedIncomplete({ page }: Visitor): Promise<void> {
-  await saveSection(page, firstSection)
-  await toast(page, `Por favor completa todos los campos requeridos en la sección: ${firstSection}`)
-  expect(await radio(itemCard(page, '1.1'), 'A').getAttribute('aria-invalid')).toBe('true')
-}
-
-async function fillSection(visitor: Visitor, name: string): Promise<void> {
-  for (const [number, entry] of Object.entries(visitEntries[name] ?? {})) await enter(visitor, number, entry)
-}
-
-async function saveWhole({ page }: Visitor, name: string): Promise<void> {
-  await saveSection(page, name)
-  await toast(page, `Sección "${name}" guardada correctamente.`)
-  await sectionOf(page, name).getByText('Guardada', { exact: true }).first().waitFor()
-}
-
-/** Reloads in the middle: entries on the server and entries on this device alone are all still there. */
-async function reloadInTheMiddle({ page }: Visitor): Promise<void> {
-  await sectionOf(page, secondSection).getByText('Guardado en este dispositivo').waitFor()
-  await page.reload()
-  await sectionOf(page, firstSection).getByText('Guardada', { exact: true }).waitFor()
-  await sectionOf(page, firstSection).getByRole('button', { expanded: false }).click()
-  const savedCard = itemCard(page, '1.2')
-  await savedCard.getByText(allEntries['1.2']?.text ?? '').waitFor()
-  await expectShown(photoOf(savedCard, '1.2'))
-  expect(await savedCard.getByRole('radio').count()).toBe(0)
-  const draftCard = itemCard(page, '2.1')
-  expect(await radio(draftCard, 'I').isChecked()).toBe(true)
-  expect(await draftCard.getByLabel('Observación').inputValue()).toBe(allEntries['2.1']?.text)
-  expect(await draftCard.getByRole('combobox', { name: 'Medida sanitaria' }).inputValue()).toBe('CONGELACION')
-  await expectShown(photoOf(draftCard, '2.1'))
-}
-
-async function recordObservation({ page }: Visitor): Promise<void> {
-  const part = sectionOf(page, 'Observación de la autoridad sanitaria')
-  await part.getByRole('button', { name: /^Guardar/ }).click()
-  await toast(page, 'Debe escribir alguna observación.')
-  await part.getByRole('textbox').fill(healthObservation)
-  await part.getByRole('button', { name: /^Guardar/ }).click()
-  await toast(page, 'Observación registrada correctamente.')
-}
-
-async function signForEstablishment(visitor: Visitor): Promise<void> {
-  const { page } = visitor
-  const part = sectionOf(page, 'Firma del establecimiento')
-  await part.getByRole('button', { name: /^Guardar/ }).click()
-  await toast(page, 'Por favor completa todos los campos obligatorios de la firma del responsable.')
-  await fillSigner(visitor, part, establishmentSigner)
-  const ink = await inkOn(canvasOf(part))
-  expect(ink).toBeGreaterThan(100)
-  await part.getByRole('button', { name: 'Limpiar' }).click()
-  expect(await inkOn(canvasOf(part))).toBe(0)
-  await fillSigner(visitor, part, establishmentSigner)
-  await part.getByText('Guardado en este dispositivo').waitFor()
-  await page.reload()
-  // The drawing is kept, and the summary is shown again: the page cannot know who reads it now.
-  await part.getByRole('button', { name: /^Mostrar el resumen y firmar/ }).waitFor()
-  await acceptSummary(part)
-  await expect.poll(() => inkOn(canvasOf(part))).toBeGreaterThan(100)
-  expect(await part.getByLabel('Nombre').inputValue()).toBe(establishmentSigner.name)
-  await part.getByRole('button', { name: /^Guardar/ }).click()
-  await toast(page, 'Firma del establecimiento registrada correctamente.')
-}
-
-async function signAsWitness(visitor: Visitor): Promise<void> {
-  const { page } = visitor
-  const part = sectionOf(page, 'Firma del testigo')
-  await part.getByRole('button', { name: /^Revisar y firmar/ }).click()
-  await toast(page, 'Por favor completa todos los campos de la firma del testigo.')
-  await fillSigner(visitor, part, witness)
-  await visitor.screenshot('inspection-signature')
-  await expectAccessible(page)
-  const finish = () => part.getByRole('button', { name: /^Revisar y firmar/ }).click()
-  await finish()
-  await toast(page, 'Primero firme usted: su firma va antes de la que cierra la visita.')
-  await signOfficials(page)
-  await finish()
-  const review = page.getByRole('dialog', { name: 'Revisar y firmar' })
-  await review.getByText(COMPLIANCE).waitFor()
-  await review.getByText('DESFAVORABLE', { exact: true }).waitFor()
-  for (const text of [witness.name, healthObservation, 'Sin constancia de participación en la visita'])
-    await review.getByText(text).first().waitFor()
-  await visitor.screenshot('inspection-review')
-  await expectAccessible(page)
-  await confirmReview(page)
-  await toast(page, 'Firma del testigo registrada correctamente.')
-}
-
-/** Texts that the record must show: entries, and results computed from them. */
-const facts = (): string[] => [
-  'GS-IVCSA-FO-002',
-  ESTABLISHMENT,
-  'Arjona',
-  'Bolívar',
-  'Programación',
-  COMPLIANCE,
-  'DESFAVORABLE',
-  healthObservation,
-  ...[establishmentSigner, witness].flatMap((signer) => Object.values(signer)),
-  ...Object.values(allEntries).flatMap(({ text, measure, sampleRecord, counterSampleRecord }) =>
-    [text, measure, sampleRecord, counterSampleRecord].filter((fact) => fact !== undefined),
-  ),
-  'Wilmer Enrique Díaz Pájaro',
-  'Yuranis Paola Castro Meza',
-]
-
-const missingIn = (text: string | null) => facts().filter((fact) => !letters(text ?? '').includes(letters(fact)))
-
-/** Number, marked column and critical mark of each item's row in the record. */
-const marksOf = (page: Page): Promise<string[]> =>
-  page.locator('table').evaluateAll((tables) =>
-    tables
-      .filter((table) => table.querySelectorAll('thead tr:last-child th').length === 7)
-      .flatMap((table) =>
-        [...table.querySelectorAll('tbody tr')].map((row) => {
-          const [number, , ...cells] = [...row.children].map((cell) => cell.textContent?.trim() ?? '')
-          const [a = '', ar = '', i = '', , critical = ''] = cells
-          const marked = [a, ar, i].map((cell) => /^(X|NA)/.exec(cell)?.[0] ?? '').join('|')
-          return `${number} ${marked} ${critical}`.trim()
-        }),
-      ),
-  )
-
-const expectedMarks = Object.entries(allEntries).map(([number, { concept, isCritical }]) => {
-  const marked = { A: 'X||', AR: '|X|', I: '||X', NA: 'NA||' }[concept]
-  return `${number} ${marked} ${isCritical ? 'X' : ''}`.trim()
-})
-
-const download = (page: Page, button: string) =>
-  downloadBy(page, () => page.getByRole('button', { name: button, exact: true }).click())
-
-const photos = Object.values(allEntries).filter(({ concept }) => concept === 'AR' || concept === 'I').length
-const SIGNATURES_OF_VISITED = 2
-
-async function checkHtml({ page }: Visitor, html: string): Promise<void> {
-  // The sealed record is data, which no browser runs.
-  const shown = html.replace(/<script type="application\/json" id="vigia-registro">[^<]*<\/script>/, '')
-  expect(shown).not.toMatch(/<script|<link|<iframe|\son\w+=|@import|url\((?!["']?data:)/i)
-  expect([...html.matchAll(/\s(?:src|href|srcset|action)="(?!data:)([^"]*)"/g)].map(([, address]) => address)).toEqual(
-    [],
-  )
-  const other = await page.context().newPage()
-  await other.setContent(html)
-  expect(missingIn(await other.locator('body').textContent())).toEqual([])
-  expect(await marksOf(other)).toEqual(expectedMarks)
-  const widths = await other
-    .locator('img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
-  expect(widths.length).toBeGreaterThanOrEqual(photos + SIGNATURES_OF_VISITED)
-  expect(widths.every((width) => width > 0)).toBe(true)
-  await expectAccessible(other)
-  await other.close()
-}
-
-async function lookAtPhoto({ page, screenshot }: Visitor): Promise<void> {
-  const small = page.getByRole('button', { name: /^Ver en grande: / }).first()
-  const shown = await small.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await small.press('Enter')
-  const dialog = page.getByRole('dialog')
-  const width = () => dialog.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(width).toBeGreaterThan(shown)
-  await screenshot('record-photo')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => small.evaluate((button) => button === document.activeElement)).toBe(true)
 }
 
 test('a visit on a phone, from the plan to the signed record', () =>

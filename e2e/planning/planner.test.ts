@@ -1,82 +1,38 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cannotReadPdf, printedText } from '../../src/server/testing/pdf-text.ts'
 import { expectAccessible } from '../support/axe.ts'
-import type { Screen, Visitor } from '../support/browser.ts'
-import { type ApiClient, logIn } from '../support/client.ts'
+import type { Screen } from '../support/browser.ts'
+import { logIn } from '../support/client.ts'
 import { focusReturns } from '../support/keyboard.ts'
-import { chooseAction, listRows, listSettled, menuAction } from '../support/list.ts'
-import { optionOf, pickTyped } from '../support/pick-typed.ts'
+import { chooseAction, listRows, menuAction } from '../support/list.ts'
+import {
+  cells,
+  choose,
+  chooseByKeyboard,
+  dialogOf,
+  field,
+  inscribeSecond,
+  openPlanner,
+  rowsOf,
+  SECOND,
+  search,
+  tabTo,
+  toast,
+} from '../support/planner-steps.ts'
 import { product } from '../support/product.ts'
-import { type Account, accounts, enterAs, logInAs } from '../support/session.ts'
-import { SIGNATURE_PNG } from '../support/signature.ts'
+import { accounts, logInAs } from '../support/session.ts'
 
 const both: Screen[] = ['phone', 'desktop']
 const { url, visit } = product()
 
 const FIRST = 'Asadero El Fogón Turbaquero'
-const SECOND = 'Restaurante El Ñandú Güero'
 const REASON = 'Acompañamiento a la personería, con la policía'
-
-/** Inscribes a second establishment of the same type in Turbaco, so that a plan can name two. */
-const inscribeSecond = (administrator: ApiClient) =>
-  administrator('POST', '/api/inscription', {
-    typeofinscription_id: 1,
-    activity_id: '1,2',
-    zodes_id: 1,
-    city_id: 13836,
-    population_type: 'URBANA',
-    location_id: 1,
-    location_description: 'El Recreo',
-    identificationtype_id: 3,
-    identification_number: '900123456',
-    name_proprietary: 'María Núñez Cañón',
-    establishment_name: SECOND,
-    social_reason: 'Inversiones El Ñandú S.A.S.',
-    address: 'Calle 45 # 12-30',
-    phone: '6056281234',
-    mobile_phone: '3004567890',
-    email: 'nandu@correo.com',
-    opening_time: '06:00',
-    closing_time: '21:30',
-    number_workers: '8',
-    inscription_responsible: 'José Peña',
-    identificaction_number_responsible: '1047123456',
-    responsible_mobile_phone: '3011112222',
-    in_quality_of: 'Administrador',
-    signature: `data:image/png;base64,${SIGNATURE_PNG}`,
-  })
 
 beforeAll(async () => {
   const { status, body } = await inscribeSecond(await logIn(url(), accounts.administrator))
   if (status !== 200) throw new Error(JSON.stringify(body))
 })
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
-const field = (dialog: Locator, label: string) =>
-  dialog.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) })
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-const rowsOf = (page: Page, name: string) => page.getByRole('row', { name })
-
-async function openPlanner(visitor: Visitor, account: Account, search = ''): Promise<void> {
-  await enterAs(visitor, account, `/dashboard/planeacion${search}`)
-  await listSettled(visitor.page)
-}
-
-async function choose(dialog: Locator, label: string, option: string): Promise<void> {
-  const input = field(dialog, label)
-  await input.click()
-  await optionOf(dialog.page(), option).click()
-}
-
-async function search(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder('Búsqueda general').fill(text)
-  await page.waitForURL((address) => (address.searchParams.get('buscar') ?? '') === text)
-  await listSettled(page)
-}
-
-const cells = (row: Locator) => row.getByRole('cell').allTextContents()
 
 describe('an administrator', () => {
   test('plans two visits at once, and finds them in the list', () =>
@@ -336,21 +292,6 @@ describe('a technician', () => {
       await expectAccessible(page)
     }))
 })
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await element.evaluate((candidate) => candidate === document.activeElement)) return
-  }
-  throw new Error(`The keyboard does not reach ${element}.`)
-}
-
-async function chooseByKeyboard(dialog: Locator, label: string, typed: string): Promise<void> {
-  const page = dialog.page()
-  await tabTo(page, field(dialog, label))
-  await pickTyped(page, typed)
-}
 
 test('the keyboard alone plans a visit', () =>
   visit('desktop', async (visitor) => {

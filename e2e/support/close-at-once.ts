@@ -7,9 +7,15 @@ type Item = { item_configuration_id: number; concepts: string }
 /**
  * Fills and closes a pending visit of the inspector with one request.
  * @param photo makes the first item a finding with this photo
+ * @param establishment fields of the establishment's part; absent for one that signs
  * @returns the id of the inspection
  */
-export async function closeAtOnce(inspector: ApiClient, assignmentId: number, photo?: Blob): Promise<number> {
+export async function closeAtOnce(
+  inspector: ApiClient,
+  assignmentId: number,
+  photo?: Blob,
+  establishment?: Record<string, string>,
+): Promise<number> {
   const progress = dataOf(await inspector('GET', `/api/inspection/progress/${assignmentId}`))
   const { temsTypes } = dataOf(await inspector('GET', `/api/generic/itemtypes/${progress.typeofinscription_id}`))
   const answers = (temsTypes as { items: Item[] }[])
@@ -30,7 +36,7 @@ export async function closeAtOnce(inspector: ApiClient, assignmentId: number, ph
   const commands = [
     ...answers,
     { call: 'health-observation', fields: { observation: 'Sin novedad' } },
-    { call: 'establishment-signature', fields: await signer() },
+    { call: 'establishment-signature', fields: establishment ?? (await signer()) },
     { call: 'witness-signature', fields: await witness() },
   ]
   const form = new FormData()

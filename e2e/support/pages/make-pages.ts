@@ -64,11 +64,27 @@ export async function makePages(url: string): Promise<{ values: PageValues; pend
   const [required] = dataOf(await technician('GET', '/api/requirement/all?limit=1')).Requirements
   const [notice] = dataOf(await technician('GET', '/api/notice/all?limit=1')).Notices
   const [measure] = dataOf(await technician('GET', '/api/measure/all?limit=1')).Measures
+  const sample = new FormData()
+  const taken = {
+    ...{
+      inspections_id: done.inspections_id,
+      product: 'Queso costeño',
+      quantity: '0.5',
+      unit: 'kg',
+      seal_number: 'P-1',
+    },
+    ...{ reason: 'Vigilancia', tests: '["Salmonella"]', counter_sample: 'no_procede', counter_reason: 'Perecedero' },
+  }
+  for (const [name, value] of Object.entries(taken)) sample.set(name, String(value))
+  const { sample_id: sampleId } = dataOf(await technician('POST', '/api/sample', sample))
   const complaint = dataOf(
     await technician('POST', '/api/complaint', {
       ...{ kind: 'queja', channel: 'presencial', place_text: 'Puesto frente al parque', city_id: 13052 },
       ...{ facts: 'Venden carne sin refrigerar.', is_anonymous: 1 },
     }),
+  )
+  const begun = dataOf(
+    await administrator('POST', '/api/case', { establishment_id: done.establishment_id, cause: 'Rompió el sello.' }),
   )
   const [file] = dataOf(await administrator('GET', `/api/files/of/establishment/${done.establishment_id}`)).files
   await makeToken(administrator)
@@ -79,7 +95,9 @@ export async function makePages(url: string): Promise<{ values: PageValues; pend
       requirementId: required.requirement_id,
       noticeId: notice.notice_id,
       measureId: measure.measure_id,
+      sampleId,
       complaintId: complaint.complaint_id,
+      caseId: begun.case_id,
       fileId: file.file_id,
       tripId: await makeTrip(administrator, { engineer: engineer.userId, technician: technician.userId }),
       importId: await makeCensus(administrator),

@@ -1,6 +1,7 @@
 import { configurationPages } from './configuration-rows.ts'
 import { measurePages } from './measure-rows.ts'
 import { everyone, type PageRow } from './page-row.ts'
+import { samplePages } from './sample-rows.ts'
 
 /** Tabs of the module of staff, each with a button of its own. */
 const staffButtons = {
@@ -202,6 +203,7 @@ export const pages: readonly PageRow[] = [
     texts: ['Paso siguiente', 'Intentos'],
   },
   ...measurePages,
+  ...samplePages,
   {
     route: '/dashboard/seguimiento/quejas',
     search: 'estado=todas',
@@ -215,6 +217,21 @@ export const pages: readonly PageRow[] = [
     route: '/dashboard/seguimiento/quejas/$complaintId',
     heading: /^Queja PQRS-/,
     texts: ['Hechos', 'Historia'],
+  },
+  {
+    route: '/dashboard/seguimiento/expedientes',
+    search: 'estado=todas',
+    heading: 'Expedientes sancionatorios',
+    columns: ['Número', 'Establecimiento', 'Causa', 'Municipio', 'Abierto', 'Cerrado', 'Estado', 'Acciones'],
+    buttons: { administrator: ['Exportar', 'Vistas', 'Abrir expediente'] },
+    only: 'administrator',
+  },
+  {
+    route: '/dashboard/seguimiento/expedientes/$caseId',
+    heading: /^Expediente sancionatorio EXP-/,
+    texts: ['Documentos', 'Índices emitidos', 'Historia'],
+    buttons: { administrator: ['Agregar documento', 'Descargar ZIP'] },
+    only: 'administrator',
   },
   {
     route: '/dashboard/inspecciones/$inspectionId/$establishmentId',
