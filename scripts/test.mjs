@@ -58,7 +58,8 @@ async function runStages(unavailable) {
   const counts = []
   const failures = []
   const flaky = []
-  const whole = () => ({ ...sum(counts), failures, flaky })
+  const warnings = []
+  const whole = () => ({ ...sum(counts), failures, flaky, warnings })
   const stage = async (name, body) => {
     console.log(`\n── ${name}`)
     const reason = unavailable.get(name)
@@ -69,6 +70,7 @@ async function runStages(unavailable) {
     console.log(`── ${name}: ${countLine(result)}`)
     counts.push(result)
     flaky.push(...(result.flaky ?? []))
+    warnings.push(...(result.warnings ?? []).map((warning) => `${name}: ${warning}`))
     const named = result.failures ?? []
     // The stage is named because a file that runs on both databases may fail on one.
     if (named.length > 0) failures.push(...named.map((failure) => `${name}: ${failure}`))
@@ -101,12 +103,13 @@ async function countedRun() {
   }
 }
 
-function say(failures = [], flaky = []) {
+function say({ failures = [], flaky = [], warnings = [] }) {
+  for (const warning of warnings) console.log(`\nWarning: ${warning}`)
   for (const test of flaky) console.log(`\nFlaky: ${test}`)
   for (const failure of failures) console.log(`\nFailed: ${failure}`)
 }
 
-endOnInterrupt(async () => say((await endRest(1_000)).failures))
+endOnInterrupt(async () => say(await endRest(1_000)))
 const run = await countedRun()
 const rest = await endRest()
 const counts = rest.failed > 0 ? sum([run, rest]) : run
@@ -117,8 +120,8 @@ if (!isWhole)
     '\nA part of the tests: `npm test -- --all` is the whole, with PostgreSQL and every journey, as CI runs it.',
   )
 // A commit that exists cannot be unmade by the next one, so CI tells it and lets it pass.
-if (isCi) for (const fault of faultyCommits('all')) console.log(`\nWarning: ${fault}`)
-say(run.failures, run.flaky)
-say(rest.failures)
+if (isCi) say({ warnings: faultyCommits('all') })
+say(run)
+say(rest)
 console.log(`\n${countLine(counts)}`)
 process.exitCode = isGreen(counts, { isCi }) ? 0 : 1

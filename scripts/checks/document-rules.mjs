@@ -12,6 +12,16 @@ export function longLines(text) {
   })
 }
 
+/** Lines of tables with a cell that is too long to read in its column: it becomes a paragraph. */
+export function longCells(text) {
+  let isCode = false
+  return text.split('\n').flatMap((line, at) => {
+    if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode
+    const cells = isCode || !/^\s*\|/.test(line) ? [] : line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    return cells.some((cell) => [...cell].length > MAX_LINE && !/^:?-+:?$/.test(cell)) ? [at + 1] : []
+  })
+}
+
 const numbersIn = (text, pattern) => [...text.matchAll(pattern)].flatMap(([all]) => all.match(/\d[\d.]*\d|\d/g))
 
 /** `decision 013`, `decisions 012, 013 and 015`. */

@@ -7,6 +7,7 @@ import {
   definedRequirements,
   firstCells,
   linkedFiles,
+  longCells,
   longLines,
   MAX_LINE,
   missingDocumentsIn,
@@ -77,6 +78,10 @@ describe('every document', () => {
     expect(documents.flatMap(({ file, text }) => longLines(text).map((line) => `${file}:${line}`))).toEqual([])
   })
 
+  test('every table of a document has cells of a length that a column shows', () => {
+    expect(documents.flatMap(({ file, text }) => longCells(text).map((line) => `${file}:${line}`))).toEqual([])
+  })
+
   test('cites no document that is not in the repository', () => {
     expect(documents.flatMap(({ file, text }) => missingDocumentsIn(text).map((cited) => `${file}: ${cited}`))).toEqual(
       [],
@@ -101,6 +106,15 @@ describe('a planted fault is found', () => {
     const long = 'á'.repeat(MAX_LINE + 1)
     const text = [long, `| ${long} |`, '```', long, '```', 'á'.repeat(MAX_LINE), long].join('\n')
     expect(longLines(text)).toEqual([1, 7])
+  })
+
+  test('a cell of a table that is too long, outside code and the line below headings', () => {
+    const long = 'á'.repeat(MAX_LINE + 1)
+    const text = [`| a | ${long} |`, `| - | ${'-'.repeat(MAX_LINE + 1)} |`, '```', `| ${long} |`, '```', long].join(
+      '\n',
+    )
+    expect(longCells(text)).toEqual([1])
+    expect(longCells(`| ${'á'.repeat(MAX_LINE)} | b \\| c |`)).toEqual([])
   })
 
   test.each([

@@ -28,6 +28,7 @@ export const SMALL_FILES = [
   },
   { files: /^src\/web\/pwa\/worker-protocol\.ts$/, reason: 'shared by the page and the service worker' },
   { files: /^src\/web\/pages\/visit-id\.ts$/, reason: 'shared by the routes and a page loaded on demand' },
+  { files: /^src\/web\/pages\/cases\/use-open-case\.ts$/, reason: 'one way for two pages loaded on demand' },
   { files: /^src\/web\/pages\/device-drafts\.ts$/, reason: 'drafts of this device, for two pages loaded on demand' },
   { files: /^src\/web\/features\/session\/recovery-address\.ts$/, reason: 'shared by two pages loaded on demand' },
   {

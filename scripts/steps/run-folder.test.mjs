@@ -19,7 +19,7 @@ test('temporary files of a run stand in one folder, removed with it; left folder
   expect(tmpdir()).toBe(before)
 })
 
-test('a left folder fails a green stage, and is told in one with a failed test', () => {
+test('a left folder fails a green stage, and is a warning of a red one', () => {
   const green = { passed: 3, failed: 0, skipped: 0, failures: [], flaky: [] }
   expect(withLeft(green, [])).toBe(green)
   expect(withLeft(green, ['vigia-test-1'])).toMatchObject({
@@ -30,5 +30,8 @@ test('a left folder fails a green stage, and is told in one with a failed test',
     { ...green, failed: 1, failures: ['a.test.ts > a test'] },
     { ...green, flaky: ['a.test.ts > a test'] },
   ])
-    expect(withLeft(red, ['vigia-test-1'])).toBe(red)
+    expect(withLeft(red, ['vigia-test-1'])).toEqual({
+      ...red,
+      warnings: ['left in the folder for temporary files, removed now: vigia-test-1'],
+    })
 })
