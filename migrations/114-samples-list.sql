@@ -1,7 +1,7 @@
 -- The list of samples (R 39.2, docs/decisions/116-samples-and-their-custody.md).
 
 create view lists.samples_source as
-  select s.id, s.department_id, s.inspection_id, s.establishment_id, s.measure_id, s.state, coalesce(s.verdict, '') as verdict,
+  select s.id, s.department_id, s.inspection_id, s.establishment_id, s.state, coalesce(s.verdict, '') as verdict,
     s.is_reserved, s.number, sort_key(s.number) collate "C" as number_key,
     s.acta_number, number_key(s.acta_number) collate "C" as acta_number_key,
     s.establishment_name, sort_key(s.establishment_name) collate "C" as establishment_key,

@@ -127,7 +127,6 @@ export const sampleList = listTables('samples', () => ({
   departmentId: integer('department_id').notNull(),
   inspectionId: integer('inspection_id').notNull(),
   establishmentId: integer('establishment_id').notNull(),
-  measureId: integer('measure_id'),
   state: text().$type<SampleState>().notNull(),
   verdict: text().notNull(),
   isReserved: boolean('is_reserved').notNull(),
