@@ -17,7 +17,7 @@ import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { closedDay } from '../inspections/closing.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { rule } from '../platform/lists/list-fields.ts'
+import { rule, ruleOfOthers } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { type ListSnapshot, openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
@@ -61,8 +61,8 @@ const listOn = (today: string): List<Field, Rows> => ({
     ...measureFields(rows),
     isOverdue: rule(isLate(rows, today), rows.dueOn),
     isInForce: rule(sql`(${inForce(rows)})`, rows.dueOn),
-    proposesCase: rule(proposes(rows), rows.dueOn),
-    isDespiteFavorable: rule(sql`(${inForce(rows)} and ${isDespiteFavorable(rows)})`, rows.dueOn),
+    proposesCase: ruleOfOthers(proposes(rows), rows.dueOn),
+    isDespiteFavorable: ruleOfOthers(sql`(${inForce(rows)} and ${isDespiteFavorable(rows)})`, rows.dueOn),
     isToVerify: rule(
       sql`(${isWorked(rows)} and ${rows.dueOn} <= ${addDays(today, VERIFY_SOON_DAYS)}::date)`,
       rows.dueOn,

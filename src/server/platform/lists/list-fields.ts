@@ -11,7 +11,7 @@ export type ListField =
   /** A column of type date, with infinity for a row that has none: it sorts last. */
   | { kind: 'date'; value: AnyColumn }
   /** A flag that follows from other columns and today; it sorts by one of them. */
-  | { kind: 'rule'; holds: SQL; key: AnyColumn }
+  | { kind: 'rule'; holds: SQL; key: AnyColumn; isOfOthers?: true }
   | { kind: 'integer' | 'decimal' | 'flag'; value: AnyColumn }
 
 /** Domain field → columns, for the fields of a list that can be sorted or filtered. */
@@ -26,6 +26,12 @@ export const flag = (value: AnyColumn): ListField => ({ kind: 'flag', value })
 export const dayOfInstant = (instant: AnyColumn, day: AnyColumn): ListField => ({ kind: 'day', instant, day })
 export const date = (value: AnyColumn): ListField => ({ kind: 'date', value })
 export const rule = (holds: SQL, key: AnyColumn): ListField => ({ kind: 'rule', holds, key })
+/** A rule that reads rows of other lists, which change without a change of its own: it is counted anew each time. */
+export const ruleOfOthers = (holds: SQL, key: AnyColumn): ListField => ({ kind: 'rule', holds, key, isOfOthers: true })
+
+/** Whether a field reads rows of other lists; the search has none. */
+export const readsOthers = (field: ListField | undefined): boolean =>
+  field?.kind === 'rule' && field.isOfOthers === true
 
 /** The column that a field sorts by; it has an index. */
 export function sortKey(field: ListField): AnyColumn {

@@ -2,10 +2,10 @@ import { and, asc, desc, inArray, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '../../../domain/shared/list-query.ts'
 import type { Querier } from '../db/database.ts'
 import { idsOfPage } from './find-page-ids.ts'
-import { sortKey } from './list-fields.ts'
+import { readsOthers, sortKey } from './list-fields.ts'
 import type { Counted, List, ListTable } from './list-tables.ts'
 import { listWhere, searchesBeside } from './list-where.ts'
-import { createTotals, type Total } from './remembered-totals.ts'
+import { countAnew, createTotals, type Total } from './remembered-totals.ts'
 import { countedTermOf } from './term-counts.ts'
 import { createTermTotals } from './term-totals.ts'
 
@@ -67,9 +67,11 @@ export function createListReader({ totals = createTotals(), terms = createTermTo
     const term = searchesBeside(filters, shown(rows)) ? undefined : countedTermOf(filters)
     const search = counted((table) => and(scope(table), matches(table)))
     const isSearch = matches(rows) !== undefined
+    const isOfOthers = filters.some(({ field }) => readsOthers(fields(rows)[field as Field]))
     const key = (table: Rows) => sortKey(fields(table)[sortBy])
     const count = async (): Promise<Total & { isEveryRow?: boolean }> =>
-      (term === undefined ? undefined : await terms.termTotalOf(q, everything, term)) ?? totals.totalOf(q, search)
+      (term === undefined ? undefined : await terms.termTotalOf(q, everything, term)) ??
+      (isOfOthers ? countAnew(q, search) : totals.totalOf(q, search))
     const readPage = (
       { total, ids, isEveryRow }: Awaited<ReturnType<typeof count>>,
       { isFromEnd, ...span }: PageSpan,

@@ -13,7 +13,7 @@ export const MAX_IDS = 2_000
 export type Total = { total: number; ids?: number[] | undefined }
 
 /** Counts the rows of a search, and reads their ids when they are few. */
-async function countAnew(q: Querier, { rows, where }: Counted): Promise<Dated<Total>> {
+export async function countAnew(q: Querier, { rows, where }: Counted): Promise<Dated<Total>> {
   const [counted] = await rowsOf<Dated<{ total: number; ids: number[] | null }>>(
     q,
     sql`select ${SNAPSHOT} as snapshot, count(*) as total,
