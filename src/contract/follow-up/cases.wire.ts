@@ -150,4 +150,5 @@ export const exportCase = endpoint({
     'El expediente sancionatorio en un ZIP con índice, huellas y pruebas, que se comprueba sin red; solo administradores',
   params: casePath,
   reply: fileReply,
+  answersFile: ['application/zip'],
 })

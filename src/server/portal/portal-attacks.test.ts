@@ -135,7 +135,7 @@ describe('a code that the mail server refuses', () => {
     const token = linkIn(await mailed((await anActa()).noticeId))
     mails.behaviour = 'refuse and name the recipient'
     const reply = await askCode(token)
-    expect(refusal(reply)).toBe('503 mail.unavailable')
+    expect(refusal(reply)).toBe('409 mail.unavailable')
     expect(JSON.stringify(reply.body)).not.toMatch(/nandu@|mail_server|55\d/)
   })
 })
@@ -179,7 +179,7 @@ describe('odd calls of strangers', () => {
     const six = new FormData()
     for (let turn = 0; turn < 6; turn++) six.append('image', new Blob(['x'], { type: 'image/jpeg' }), 'foto.jpg')
     replies.push(await post(`requirement/${requirementId}/evidence`, six))
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([415, 415, 415, 422])
     expect((await home()).requirements[0].answers).toEqual([])
   })
 

@@ -4,13 +4,11 @@ import { rowsOf } from '../platform/db/database.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { portalCodes } from '../schema/follow-up/portal.table.ts'
 import { allowEveryConcept } from '../testing/data/close-at-once.ts'
-import { startMailServer } from '../testing/services/mail-server.ts'
 import { codeIn, codesOf, linkIn, portalCalls } from '../testing/suites/portal.ts'
 
-const { api, anonymous, db, admin, later, anActa, noticeOf, aLink, askCode, enter, enteredBy, anEntered } =
+const { api, mails, anonymous, db, admin, later, anActa, noticeOf, aLink, askCode, enter, enteredBy, anEntered } =
   await portalCalls()
 
-const mails = await startMailServer()
 await allowEveryConcept(api)
 const EMAIL = 'nandu@correo.com'
 

@@ -117,6 +117,7 @@ test('the database refuses a change without its event', async () => {
     tx.update(requirements).set({ state: 'cumplido' }).where(eq(requirements.id, id)),
   )
   await expect(change).rejects.toThrow()
+  await evidenceOf(id, { text: TEXT }, technician)
   const events = db.select().from(requirementEvents).orderBy(asc(requirementEvents.id)).limit(1)
   const [event] = await events
   await expect(db.delete(requirementEvents).where(eq(requirementEvents.id, event?.id ?? 0))).rejects.toThrow()

@@ -111,6 +111,7 @@ export async function portalCalls() {
   }
   return {
     api,
+    mails,
     officials,
     anonymous,
     db,
