@@ -154,7 +154,7 @@ const senders: Record<string, [send: () => Promise<void>, mails: number]> = {
 const sourcesIn = (folder: string): [file: string, text: string][] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /(?<!\.test)\.(ts|tsx|html)$/.test(file) && !/(^|\/)testing\//.test(file))
+    .filter((file) => /(?<!\.test)\.(ts|tsx|html)$/.test(file) && !/(^|\/)testing(\/|\.tsx?$)/.test(file))
     .map((file) => [file, readFileSync(join(folder, file), 'utf8')])
 
 const server = join(import.meta.dirname, '..')

@@ -4,17 +4,16 @@ import { assignments } from '../schema/assignments.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
-import { anEstablishment, aPlan } from '../testing/data/fixtures.ts'
+import { aPlan } from '../testing/data/fixtures.ts'
 import { pendingVisits } from '../testing/suites/pending-visits.ts'
 
 const api = await testApi()
-const { plan, aVisit, visits, lastEvent } = await pendingVisits(api)
+const { plan, aVisit, visits, lastEvent, place } = await pendingVisits(api)
 const { officials } = api
 const { db } = api.platform
 const administrator = api.as(officials.administrator)
 const { engineer, otherEngineer, technician, otherTechnician } = officials
 
-const place = await anEstablishment(api, { establishment_name: 'Abierto' })
 const theVisit = aPlan(officials, place)
 
 beforeEach(async () => {

@@ -4,17 +4,15 @@ import { assignments } from '../schema/assignments.table.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { users } from '../schema/users.table.ts'
 import { testApi } from '../testing/api.ts'
-import { anEstablishment } from '../testing/data/fixtures.ts'
 import { pendingVisits } from '../testing/suites/pending-visits.ts'
 
 const api = await testApi()
-const { aVisit, visits, lastEvent, aBegunVisit } = await pendingVisits(api)
+const { aVisit, visits, lastEvent, aBegunVisit, place } = await pendingVisits(api)
 const { officials } = api
 const { db } = api.platform
 const administrator = api.as(officials.administrator)
 const { engineer, otherEngineer, technician, otherTechnician } = officials
 
-const place = await anEstablishment(api, { establishment_name: 'Abierto' })
 const CANCELLED = 'Ana engineer ya registró 1 respuesta en esta visita. Si se cancela, ese trabajo queda sin acta.'
 const WORK = 'Ana engineer ya registró 1 respuesta en esta visita. El acta también dirá su nombre.'
 

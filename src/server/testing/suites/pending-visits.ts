@@ -31,5 +31,5 @@ export async function pendingVisits(api: TestApi) {
     expect((await api.as(engineer).post('/api/inspection/items', form({ ...answer }))).statusCode).toBe(200)
     return id
   }
-  return { plan, aVisit, visits, lastEvent, aBegunVisit }
+  return { place, plan, aVisit, visits, lastEvent, aBegunVisit }
 }

@@ -114,7 +114,8 @@ test('a card has the sample, its chain of custody and the results of each test',
 })
 
 test('the label is printed alone, and its code opens the page of the sample', async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
   serve(aSample())
   openCard()
   await press('Imprimir etiqueta')
