@@ -32,7 +32,8 @@ function serve(
     if (refused && (method !== 'GET' || status !== 409))
       return Response.json({ success: false, error: refused }, { status })
     if (method !== 'GET') {
-      sent.push({ call: `${method} ${url.pathname}`, body: JSON.parse(String(body)) })
+      const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
+      sent.push({ call: `${method} ${url.pathname}`, body: fields })
       return reply({
         case_id: 9,
         number: found.number,
@@ -111,7 +112,10 @@ test('a case begins from the page that proposes it, with its cause', async () =>
   send('Abrir')
   await screen.findByText('Expediente EXP-2026-0041 abierto')
   expect(sent).toMatchObject([
-    { call: 'POST /api/case', body: { establishment_id: 5, requirement_id: 31, cause: 'Dos visitas sin corregir.' } },
+    {
+      call: 'POST /api/case',
+      body: { establishment_id: '5', requirement_id: '31', cause: 'Dos visitas sin corregir.' },
+    },
   ])
   await waitFor(() => expect(begun).toHaveBeenCalledWith(expect.objectContaining({ id: 9 })))
 })
@@ -152,7 +156,9 @@ test('a thing of the establishment is chosen by its kind', async () => {
   fireEvent.click(await screen.findByRole('option', { name: /^Acta 13-2026-000148/, hidden: true }))
   send('Agregar')
   await screen.findByText('Documento agregado')
-  expect(sent).toMatchObject([{ call: 'POST /api/case/9/documents', body: { kind: 'acta', id: 148, row_version: 2 } }])
+  expect(sent).toMatchObject([
+    { call: 'POST /api/case/9/documents', body: { kind: 'acta', id: '148', row_version: '2' } },
+  ])
 })
 
 test('a document is voided with a reason, and a closing asks for one', async () => {
