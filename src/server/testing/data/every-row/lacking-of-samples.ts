@@ -19,9 +19,10 @@ function sampleLike(state: string, place: number): string {
   const left = counter === 'dejada' ? `'CP-${place}', 'CP-${place}', 'Ana Rojas'` : 'null, null, null'
   return `with one as (select * from samples order by id limit 1), added as (
     insert into samples (${SAME}, year, sequence, seal_number, seal_key, counter_sample, counter_seal, counter_seal_key,
-        counter_custodian, counter_reason, state, verdict, is_reserved)
+        counter_custodian, counter_reason, state, verdict, is_reserved, expiry)
       select ${SAME}, 2031, ${place + 1}, 'PM-${place}', 'PM-${place}', '${counter}', ${left}, 'Prueba', '${state}',
-        ${VERDICTS[state] ?? 'null'}, ${place % 2 === 1} from one
+        ${VERDICTS[state] ?? 'null'}, ${place % 2 === 1},
+        ${place % 2 === 1 ? 'taken_day + 30' : 'null'} from one
       returning id, department_id, state
   )
   insert into sample_acts (department_id, sample_id, kind, at, by_user, to_state, images)
