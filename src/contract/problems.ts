@@ -12,7 +12,7 @@ import { measureProblems } from './problems/measure-problems.ts'
 import { noticeProblems } from './problems/notice-problems.ts'
 import { planningProblems } from './problems/planning-problems.ts'
 import { portalProblems } from './problems/portal-problems.ts'
-import type { ProblemText } from './problems/problem-text.ts'
+import { filledText, type ProblemText } from './problems/problem-text.ts'
 import { requestProblems } from './problems/request-problems.ts'
 import { requirementProblems } from './problems/requirement-problems.ts'
 import { sampleProblems } from './problems/sample-problems.ts'
@@ -38,9 +38,6 @@ export const problemReplies: Record<ProblemCode, ProblemText> = {
   ...formatProblems,
   ...staffProblems,
 }
-
-const fill = (text: string, params: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => params[name] ?? placeholder)
 
 type ConsequenceTold = Omit<Consequence, 'importId' | 'mailServer' | 'notificationId' | 'savedBy' | 'savedAt'> & {
   import_id?: number
@@ -82,13 +79,13 @@ export const fieldProblem = (code: ProblemCode, field: string): Problem =>
 
 /** Status and `error` of the refusal envelope for a problem. */
 export function replyTo(problem: Problem): ProblemReply {
-  const { status, text, usual } = problemReplies[problem.code]
+  const reply = problemReplies[problem.code]
   const { code, fields, consequence } = problem
   return {
-    status,
+    status: reply.status,
     error: {
       code,
-      message: fill(text, { ...usual, ...problem.params }),
+      message: filledText(reply, problem.params),
       ...(fields && { fields }),
       ...(problem instanceof AnswerConflict && { saved: encodeSavedAnswer(problem.saved) }),
       ...(consequence && consequenceTold(consequence)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalTermDays } from '../calendar/calendar-forms.ts'
 import { SEVERITIES } from '../requirements/requirement-words.ts'
 import * as field from '../shared/fields.ts'
-import type { ProblemCode } from '../shared/problem.ts'
+import type { InspectionCode } from '../shared/problem-codes/inspection-codes.ts'
 import { isBlank } from '../shared/text.ts'
 import { captureFacts } from './capture-facts.ts'
 import { type ChecklistItem, CONCEPTS, isCriticalFinding, isDetection, pointsFor } from './checklist.ts'
@@ -59,7 +59,7 @@ export type AnswerFacts = Pick<
  * Returns why an answer is refused, or null. Order matters: the first fault to mend comes first.
  * Source: R 5.15, R 5.16, R 12.1, R 12.5, R 12.6.
  */
-export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer: AnswerFacts): ProblemCode | null {
+export function itemAnswerRefusal(item: Pick<ChecklistItem, 'concepts'>, answer: AnswerFacts): InspectionCode | null {
   if (!answer.concept) return 'inspection.section-incomplete'
   const points = pointsFor(item, answer.concept)
   if (points === undefined) return 'inspection.unknown-concept'

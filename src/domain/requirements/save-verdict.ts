@@ -1,4 +1,5 @@
-import { Problem, type ProblemCode } from '../shared/problem.ts'
+import { Problem } from '../shared/problem.ts'
+import type { RequirementCode } from '../shared/problem-codes/requirement-codes.ts'
 import { isBlank } from '../shared/text.ts'
 import type { FollowUpVerdict, VerdictForm } from './follow-up.ts'
 
@@ -21,7 +22,7 @@ export type VerdictFacts = {
 }
 
 /** Returns why a verdict is refused, or null: each has an observation, and what is met has a photo (R 32.3). */
-export function verdictRefusal({ verdict, observation, hasImage }: VerdictFacts): ProblemCode | null {
+export function verdictRefusal({ verdict, observation, hasImage }: VerdictFacts): RequirementCode | null {
   if (!verdict) return 'verdict.missing'
   if (isBlank(observation ?? '')) return 'verdict.observation-missing'
   return verdict === 'cumple' && !hasImage ? 'verdict.photo-missing' : null

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { problemReplies } from '../../../contract/problems.ts'
+import { requestProblems } from '../../../contract/problems/request-problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { useStoreSilent } from '../../offline/store/use-store-fault.ts'
 import { SlowLoading } from '../../ui/slow-loading.tsx'
@@ -28,7 +28,7 @@ function Body({ official, ids, visit, isJustClosed, renderResult }: BodyProps) {
   }
   // Only the server knows whose visit it is. An administrator never fills one (R 12.9).
   if (official.userType === USER_TYPE.administrator) {
-    return <Notice tone="refused" title={problemReplies['access.forbidden'].text} />
+    return <Notice tone="refused" title={requestProblems['access.forbidden'].text} />
   }
   return (
     <MovedVisit userId={official.id} visit={visit}>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { type getInspectionNotice, settleNotification } from '../../../contract/notifications.wire.ts'
-import { problemReplies } from '../../../contract/problems.ts'
+import { requestProblems } from '../../../contract/problems/request-problems.ts'
 import { NO_MAIL_SERVER } from '../../../domain/records/notification.ts'
 import { formatInstant } from '../../../domain/shared/time.ts'
 import { call } from '../../api/call.ts'
@@ -118,7 +118,7 @@ export async function askNotice(
     return undefined
   }
   if (isInVain(notice)) {
-    toastError(problemReplies['mail.unavailable'].text, NO_MAIL_SERVER)
+    toastError(requestProblems['mail.unavailable'].text, NO_MAIL_SERVER)
     return undefined
   }
   let email = notice.recipient

@@ -1,8 +1,8 @@
-import { problemReplies } from '../../../../contract/problems.ts'
+import { inspectionProblems } from '../../../../contract/problems/inspection-problems.ts'
 import { type ChecklistItem, isDetection } from '../../../../domain/inspections/checklist.ts'
 import { type AnswerFacts, itemAnswer, itemAnswerRefusal } from '../../../../domain/inspections/item-answer.ts'
 import { REQUIRED } from '../../../../domain/shared/fields.ts'
-import type { ProblemCode } from '../../../../domain/shared/problem.ts'
+import type { InspectionCode } from '../../../../domain/shared/problem-codes/inspection-codes.ts'
 import type { ItemDraft } from '../draft/visit-draft.ts'
 import { applicable } from './item-write.ts'
 
@@ -33,7 +33,7 @@ const filledFor = (concept: AnswerFacts['concept']) =>
     counterSampleRecord: '·',
   }) as const satisfies Partial<AnswerFacts>
 
-const textOf = (code: ProblemCode) => (code === 'inspection.section-incomplete' ? REQUIRED : problemReplies[code].text)
+const textOf = (code: InspectionCode) => (code === 'inspection.section-incomplete' ? REQUIRED : inspectionProblems[code].text)
 
 /** The fault that the form's schema finds in a field, for example a text that is too long. */
 const formFault = (field: FaultField, facts: ReturnType<typeof applicable>): string | undefined =>

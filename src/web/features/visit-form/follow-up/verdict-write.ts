@@ -1,4 +1,4 @@
-import { problemReplies } from '../../../../contract/problems.ts'
+import { requirementProblems } from '../../../../contract/problems/requirement-problems.ts'
 import { type FollowUpVerdict, type VerdictForm, verdictForm } from '../../../../domain/requirements/follow-up.ts'
 import { type VerdictFacts, verdictRefusal } from '../../../../domain/requirements/save-verdict.ts'
 import { captureOf } from '../answers/item-write.ts'
@@ -30,7 +30,7 @@ export function verdictFaults(draft: VerdictDraft, hasImage: boolean): VerdictFa
   const faults: VerdictFaults = {}
   for (const field of FIELDS) {
     const code = verdictRefusal(facts[field])
-    const fault = code ? problemReplies[code].text : field === 'observation' ? tooLong : undefined
+    const fault = code ? requirementProblems[code].text : field === 'observation' ? tooLong : undefined
     if (fault) faults[field] = fault
   }
   return faults

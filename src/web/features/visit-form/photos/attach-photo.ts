@@ -1,4 +1,4 @@
-import { problemReplies } from '../../../../contract/problems.ts'
+import { inspectionProblems } from '../../../../contract/problems/inspection-problems.ts'
 import { credibleCapture } from '../../../../domain/inspections/capture-facts.ts'
 import { unopenedImage } from '../../../../domain/shared/unopened-image.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
@@ -26,7 +26,7 @@ export type AttachOptions = {
 
 /** A file with the head of a photo failed for lack of memory, or is cut off. Any other file is no photo. */
 async function failureText(error: unknown, { size }: PhotoFacts, file: Blob): Promise<string> {
-  if (error instanceof EmptyPhoto) return problemReplies['image.empty'].text
+  if (error instanceof EmptyPhoto) return inspectionProblems['image.empty'].text
   if (size) return itemTexts.photoTooHeavy
   return (await isHeic(file)) ? photoTexts.heic : unopenedImage.evidence
 }

@@ -1,4 +1,4 @@
-import { problemReplies } from '../../../../contract/problems.ts'
+import { measureProblems } from '../../../../contract/problems/measure-problems.ts'
 import type { Checklist } from '../../../../domain/inspections/checklist.ts'
 import { outcomeOf } from '../../../../domain/inspections/outcome.ts'
 import { measuresAgainst } from '../../../../domain/measures/against-favorable.ts'
@@ -10,7 +10,7 @@ type MeasureInForce = NonNullable<VisitProgress['measuresInForce']>[number]
 
 /** The refusal with the measures and the ways out of it. */
 export const stoppedText = (stopping: readonly MeasureInForce[]): string =>
-  `${problemReplies['measure.blocks-favorable'].text} ${reviewTexts.stopped(stopping.map(measureWords))}`
+  `${measureProblems['measure.blocks-favorable'].text} ${reviewTexts.stopped(stopping.map(measureWords))}`
 
 /** A measure by its name and, where it has its acta, its number. */
 const measureWords = ({ name, number }: Pick<MeasureInForce, 'name' | 'number'>): string =>

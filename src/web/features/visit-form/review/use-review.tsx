@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { problemReplies } from '../../../../contract/problems.ts'
+import { inspectionProblems } from '../../../../contract/problems/inspection-problems.ts'
 import { SIGNATURE_OUTDATED } from '../../../../domain/inspections/closing-parts.ts'
 import { missingParts } from '../../../../domain/inspections/visit-state.ts'
 import type { SignerPart } from '../../../../domain/inspections/visit-write.ts'
@@ -71,7 +71,7 @@ export function useReview(checklist: VisitChecklist, answered: AnsweredState) {
       const now = await settled()
       const copied = sharedDrawing(slotWrites, now, draft.store.get().media)
       if (copied) {
-        toastError(problemReplies['signature.not-new'].text)
+        toastError(inspectionProblems['signature.not-new'].text)
         return { kind: 'held', target: { id: partFieldId(copied, 'signature'), block: 'center' } }
       }
       const writes = slotWrites.map(({ write }) => write)

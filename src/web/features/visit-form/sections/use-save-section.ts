@@ -1,6 +1,6 @@
-import { replyTo } from '../../../../contract/problems.ts'
+import { inspectionProblems } from '../../../../contract/problems/inspection-problems.ts'
+import { filledText } from '../../../../contract/problems/problem-text.ts'
 import type { ChecklistSection } from '../../../../domain/inspections/checklist.ts'
-import { Problem } from '../../../../domain/shared/problem.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { itemPhotos } from '../answers/item-photo.ts'
 import { type FocusTarget, focusAfter, focusSoon, itemFieldId, sectionHeaderId } from '../focus/focus-after.ts'
@@ -12,7 +12,7 @@ import { useVisit } from '../visit-context.ts'
 import { faultyItems, sectionWrites } from './section-writes.ts'
 
 const incompleteText = (section: string) =>
-  replyTo(new Problem('inspection.section-incomplete', { params: { section } })).error.message
+  filledText(inspectionProblems['inspection.section-incomplete'], { section })
 
 /**
  * Saves a section: shows its faults, or queues its answers.
