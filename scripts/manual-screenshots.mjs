@@ -1,6 +1,7 @@
 import './steps/require-node.mjs'
 import { disposing, filing } from './manual/files.mjs'
 import { keepingViews, readingNotices, searching } from './manual/finding.mjs'
+import { followingUpEach } from './manual/follow-up.mjs'
 import { managingFormats } from './manual/formats.mjs'
 import { beginningTheDay, bringingMap, overseeing } from './manual/home.mjs'
 import { importingCensus } from './manual/imports.mjs'
@@ -62,6 +63,7 @@ await withDemoProduct(async (product) => {
     arrangingPackage,
     followingUp,
     followingVisits,
+    followingUpEach,
     verifying,
   ])
     await journey(product)
