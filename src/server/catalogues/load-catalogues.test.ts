@@ -77,7 +77,8 @@ describe('the catalogues that are loaded', () => {
 })
 
 describe('the checklists', () => {
-  const itemsOf = (sectionId: number) => db.select().from(checklistItems).where(eq(checklistItems.sectionId, sectionId))
+  const itemsOf = (sectionId: number) =>
+    db.select().from(checklistItems).where(eq(checklistItems.sectionId, sectionId)).orderBy(checklistItems.id)
 
   test('the weights of each add up to 100', async () => {
     const sums = await db
