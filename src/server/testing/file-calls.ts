@@ -95,6 +95,8 @@ export const fileCalls: Record<string, (world: World) => RouteCall | Promise<Rou
   }),
   'GET /api/export/series': () => ({ query: { format: 'csv' } }),
   'GET /api/export/files': () => ({ query: { format: 'csv', order_by: 'number' } }),
+  'GET /api/export/disposals': () => ({ query: { format: 'csv' } }),
+  'GET /api/export/due-files': () => ({ query: { format: 'csv', order_by: 'keep_until' } }),
   'POST /api/files': async (world) => ({
     body: { series_id: await aSeries(world), subject: 'general', title: 'Correspondencia' },
   }),
