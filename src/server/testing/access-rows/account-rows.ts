@@ -1,0 +1,32 @@
+import { type AccessRows, everyone, ofAdministrators, ofDepartment, open, own } from './callers.ts'
+
+/** Rows of sessions, second factors, accounts and profiles, and of the audit trail. */
+export const accountRows: AccessRows = {
+  'POST /api/login/': open(),
+  'POST /api/login': open(),
+  'GET /api/session/options': open(),
+  'POST /api/session/recovery': open(),
+  'POST /api/session/reset': open(),
+  'GET /api/session/list': everyone(),
+  'POST /api/session/logout': own(),
+  'POST /api/session/logout-others': everyone(),
+  'DELETE /api/session/:session_id': everyone(),
+  'DELETE /api/session/user/:user_id': ofAdministrators(404),
+  'GET /api/session/second-factor': everyone(),
+  'POST /api/session/second-factor/start': everyone(),
+  'POST /api/session/second-factor/confirm': everyone(),
+  'POST /api/session/second-factor/disable': everyone(),
+  'DELETE /api/session/second-factor/:user_id': ofAdministrators(404),
+  'GET /api/user/all': ofAdministrators(200),
+  'POST /api/user': ofAdministrators(200),
+  'PATCH /api/user/:id': ofAdministrators(404),
+  'GET /api/user/identity-changes': ofAdministrators(200),
+  'POST /api/user/identity-changes/:user_id': ofAdministrators(404),
+  'GET /api/profile': own(),
+  'PUT /api/profile': own(),
+  'POST /api/profile/password': own(),
+  'GET /api/export/users': ofAdministrators(200),
+  'GET /api/profile/photos/:name': ofDepartment(),
+  'GET /api/audit/all': ofAdministrators(200),
+  'GET /api/export/audit': ofAdministrators(200),
+}

@@ -1,0 +1,10 @@
+import { type AccessRows, everyone, ofDepartment, ofParticipants, session } from './callers.ts'
+
+/** Rows of sanitary measures. */
+export const measureRows: AccessRows = {
+  'GET /api/measure/all': everyone(),
+  'GET /api/export/measures': everyone(),
+  'GET /api/measure/:id': ofDepartment(),
+  'POST /api/measure': ofParticipants(),
+  'POST /api/measure/:id/act': session([200, 200, 200, 403], [404, 404, 404]),
+}
