@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useMergedRef, useResizeObserver } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
-import classes from './data-table.module.css'
+import classes from './clipped-text.module.css'
 import { useHoverContent } from './use-hover-content.ts'
 
 /** At most two lines of text; the part that the cell cuts off is shown on hover, focus or touch. */

@@ -3,9 +3,10 @@ import { useMergedRef } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { CardList } from './cards/card-list.tsx'
+import cards from './cards/cards.module.css'
 import { RowCards } from './cards/row-cards.tsx'
-import classes from './data-table.module.css'
 import { withoutFilters } from './filters/list-filter.ts'
+import classes from './list-rows.module.css'
 import type { ListPage } from './list-state/use-list-page.ts'
 import type { ListState } from './list-state/use-list-state.ts'
 import { messages } from './messages.ts'
@@ -15,7 +16,7 @@ import { TableHead } from './table-head.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useMoreColumns } from './use-more-columns.ts'
 
-/** Least width of the whole table (R 2.16), repeated in data-table.module.css. */
+/** Least width of the whole table (R 2.16), repeated in list-rows.module.css. */
 const MIN_WIDTH = 1200
 
 /** More columns than these stand closer together, so that the planner fits 1,440 px. */
@@ -51,7 +52,7 @@ export function ListRows<Row>({ label, page, list, isFiltered, shape, columnCoun
   if (shape === 'cards') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark
-      <div ref={box} role="group" aria-label={label} tabIndex={-1} className={classes.cardBox} {...keptFocus}>
+      <div ref={box} role="group" aria-label={label} tabIndex={-1} className={cards.cardBox} {...keptFocus}>
         <CardList label={label} {...state}>
           <RowCards {...rows} />
         </CardList>

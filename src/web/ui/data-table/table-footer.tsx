@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pageCount } from '../../../domain/shared/list-query.ts'
 import { matches } from '../screen-matches.ts'
 import { softDisabled } from '../soft-disabled.ts'
-import classes from './data-table.module.css'
 import { messages } from './messages.ts'
+import classes from './table-footer.module.css'
 
-/** Below this width, repeated in data-table.module.css, the footer stays at the foot of the screen. */
+/** Below this width, repeated in table-footer.module.css, the footer stays at the foot of the screen. */
 const STICKY = '(width < 768px)'
 
 type Props = { page: number; total: number; pageSize: number; onPage: (page: number) => void }

@@ -1,10 +1,11 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { DataColumn } from './column.ts'
-import classes from './data-table.module.css'
+import table from './list-rows.module.css'
 import type { ListState } from './list-state/use-list-state.ts'
 import { messages } from './messages.ts'
 import { pinnedStyles } from './rows/pinned-columns.ts'
+import classes from './table-head.module.css'
 import type { RowTicks } from './use-row-ticks.ts'
 
 type Props<Row> = {
@@ -34,7 +35,7 @@ export function TableHead<Row>({ columns, list, rows, ticks, isSelectable, hasAc
     <thead>
       <tr>
         {isSelectable && (
-          <th scope="col" className={classes.selectCell}>
+          <th scope="col" className={table.selectCell}>
             <Checkbox
               aria-label={messages.selectAll}
               checked={ticks.isAllTicked}
@@ -52,7 +53,7 @@ export function TableHead<Row>({ columns, list, rows, ticks, isSelectable, hasAc
               key={accessor}
               scope="col"
               aria-sort={sorted}
-              className={pinned.has(accessor) ? classes.pinned : undefined}
+              className={pinned.has(accessor) ? table.pinned : undefined}
               style={pinned.get(accessor)}
             >
               {isSortable ? (
@@ -69,7 +70,7 @@ export function TableHead<Row>({ columns, list, rows, ticks, isSelectable, hasAc
           )
         })}
         {hasActions && (
-          <th scope="col" className={classes.actionsCell}>
+          <th scope="col" className={table.actionsCell}>
             {messages.actions}
           </th>
         )}

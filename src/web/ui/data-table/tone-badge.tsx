@@ -1,5 +1,5 @@
 import type { Tone } from './cell-format.ts'
-import classes from './data-table.module.css'
+import classes from './tone-badge.module.css'
 
 export function ToneBadge({ tone, text }: { tone: Tone; text: string }) {
   return (

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import classes from './data-table.module.css'
+import classes from './table-toolbar.module.css'
 
 type Props = { icon: ReactNode; label: string } & ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'children'>

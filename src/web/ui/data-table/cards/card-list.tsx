@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '../data-table.module.css'
 import type { ListPage } from '../list-state/use-list-page.ts'
 import { messages } from '../messages.ts'
 import { Failure, type NarrowedBy, NoneFound } from '../rows/table-state-rows.tsx'
+import classes from './cards.module.css'
 
 const skeletons = [1, 2, 3]
 

@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { cellText } from '../column.ts'
-import classes from '../data-table.module.css'
 import { messages } from '../messages.ts'
+import cell from '../rows/cell.module.css'
 import { Cell } from '../rows/cell.tsx'
 import { RowActions } from '../rows/row-actions.tsx'
 import type { RowsProps } from '../rows/table-rows.tsx'
+import classes from './cards.module.css'
 
 /** The rows as cards: name and results first, then the other columns under their labels, then the actions. */
 export function RowCards<Row>({ rows, rowId, columns, rowName, ticks, isSelectable, actions, markOf }: RowsProps<Row>) {
@@ -32,7 +33,7 @@ export function RowCards<Row>({ rows, rowId, columns, rowName, ticks, isSelectab
           )}
           <div className={classes.cardTitle}>
             {title && <Cell column={title} row={row} />}
-            {mark && <span className={classes.mark}>{mark}</span>}
+            {mark && <span className={cell.mark}>{mark}</span>}
           </div>
         </div>
         {results.length > 0 && (

@@ -1,7 +1,7 @@
 import { ClippedText } from '../clipped-text.tsx'
 import { cellText, type DataColumn } from '../column.ts'
-import classes from '../data-table.module.css'
 import { ToneBadge } from '../tone-badge.tsx'
+import classes from './cell.module.css'
 
 /** The value of a column in a row: its text, what tells it apart, and its badges. */
 export function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
@@ -13,7 +13,7 @@ export function Cell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }
     <>
       {tone ? <ToneBadge tone={tone} text={text} /> : <ClippedText text={text} />}
       {detail && (
-        <div className={classes.detail}>
+        <div className={classes.detail} data-detail>
           <ClippedText text={detail} />
         </div>
       )}

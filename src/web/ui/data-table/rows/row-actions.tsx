@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import classes from '../data-table.module.css'
 import { messages } from '../messages.ts'
 import type { RowAction } from './row-action.ts'
+import classes from './row-actions.module.css'
 
 type Props<Row> = {
   row: Row

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import type { DataColumn } from '../column.ts'
-import classes from '../data-table.module.css'
+import classes from '../list-rows.module.css'
 import { messages } from '../messages.ts'
 import type { RowTicks } from '../use-row-ticks.ts'
+import cell from './cell.module.css'
 import { Cell } from './cell.tsx'
 import { pinnedStyles } from './pinned-columns.ts'
 import type { RowAction } from './row-action.ts'
@@ -57,7 +58,7 @@ export function TableRows<Row>({
             style={pinned.get(column.accessor)}
           >
             <Cell column={column} row={row} />
-            {mark && column === marked && <span className={classes.mark}>{mark}</span>}
+            {mark && column === marked && <span className={cell.mark}>{mark}</span>}
           </td>
         ))}
         {actions.length > 0 && (

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { PAGE_SIZE } from '../../../../domain/shared/list-query.ts'
 import { Retry } from '../../retry.tsx'
-import classes from '../data-table.module.css'
+import classes from '../list-rows.module.css'
 import { messages } from '../messages.ts'
 
 const skeletonRows = Array.from({ length: PAGE_SIZE }, (_, index) => index)

@@ -9,8 +9,8 @@ import { decodeToken } from '../../../api/token-official.ts'
 import { confirm } from '../../confirm/confirm.ts'
 import { LoadFailed } from '../../load-failed.tsx'
 import { toastError, toastSuccess } from '../../toast/toast.ts'
-import table from '../data-table.module.css'
 import { messages as listTexts } from '../messages.ts'
+import toolbar from '../table-toolbar.module.css'
 import { ToolButton } from '../tool-button.tsx'
 import { messages } from './messages.ts'
 import classes from './saved-views.module.css'
@@ -83,7 +83,7 @@ export function SavedViews(props: SavedViewsProps) {
       >
         <Popover.Target>
           <ToolButton
-            className={active && table.namesView}
+            className={active && toolbar.namesView}
             icon={<IconBookmark size={20} aria-hidden />}
             label={label}
             onClick={() => setOpen(!isOpen)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import classes from '../data-table.module.css'
 import { messages } from '../messages.ts'
+import classes from './saved-notice.module.css'
 import type { SavedRows } from './use-saved-rows.ts'
 
 /** Says which rows were just saved and are marked in the list. */
