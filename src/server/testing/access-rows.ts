@@ -26,8 +26,8 @@ import { visitRows } from './access-rows/visit-rows.ts'
 export { VIEWERS, type Viewer, WITHOUT_BODY } from './access-rows/callers.ts'
 
 /**
- * The status for each caller. The test fails for a route of the server without a row here: those of a feature stand in a
- * file of its own, named like the file of their calls.
+ * The status for each caller. The test fails for a route of the server without a row. The rows of a feature stand in a
+ * file of their own, named like the file of its calls.
  */
 export const ACCESS_ROWS: AccessRows = {
   ...platformRows,
