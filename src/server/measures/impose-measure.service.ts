@@ -42,7 +42,7 @@ export const changed = (
 const MAX_DAYS = 3_650
 const wrong = (field: string, message: string) => new Problem('measure.act-wrong', { fields: { [field]: message } })
 
-/** Refuses seals that are named twice, or that another measure has. @throws Problem measure.seal-* */
+/** Refuses seals that are named twice, or that another measure or a sample has. @throws Problem measure.seal-* */
 export async function refuseUsedSeals(q: Querier, departmentId: number, seals: MeasureForm['seals']): Promise<void> {
   refuseRepeated(seals)
   const [number] = await findUsedSeals(q, departmentId, seals)

@@ -4,6 +4,7 @@ import type { GoodsState } from '../../domain/measures/measure-words.ts'
 import { type SealChange, type SealNamed, sealKey } from '../../domain/measures/seals.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { measureCustodians, measureGoods, measureSeals } from '../schema/follow-up/measures.table.ts'
+import { samples } from '../schema/follow-up/samples.table.ts'
 import type { Measure } from './measures.queries.ts'
 
 type Owner = Pick<Measure, 'departmentId' | 'id'>
@@ -17,23 +18,24 @@ export const findSeals = (q: Querier, { departmentId, id }: Owner) =>
     .where(and(eq(measureSeals.departmentId, departmentId), eq(measureSeals.measureId, id)))
     .orderBy(asc(measureSeals.id))
 
-/** Numbers of seals that are used already, by whatever measure of the department. */
-export const findUsedSeals = (q: Querier, departmentId: number, named: readonly SealNamed[]): Promise<string[]> =>
-  named.length === 0
-    ? Promise.resolve([])
-    : q
-        .select({ number: measureSeals.number })
-        .from(measureSeals)
-        .where(
-          and(
-            eq(measureSeals.departmentId, departmentId),
-            inArray(
-              measureSeals.sealKey,
-              named.map(({ number }) => sealKey(number)),
-            ),
-          ),
-        )
-        .then((rows) => rows.map(({ number }) => number))
+/** Numbers of seals that the department used already: on a measure, a sample or a counter-sample. */
+export async function findUsedSeals(q: Querier, departmentId: number, named: readonly SealNamed[]): Promise<string[]> {
+  if (named.length === 0) return []
+  const keys = named.map(({ number }) => sealKey(number))
+  const ofMeasures = await q
+    .select({ number: measureSeals.number })
+    .from(measureSeals)
+    .where(and(eq(measureSeals.departmentId, departmentId), inArray(measureSeals.sealKey, keys)))
+  const ofSamples = await q
+    .select({ number: samples.sealNumber })
+    .from(samples)
+    .where(and(eq(samples.departmentId, departmentId), inArray(samples.sealKey, keys)))
+  const ofCounterSamples = await q
+    .select({ number: samples.counterSeal })
+    .from(samples)
+    .where(and(eq(samples.departmentId, departmentId), inArray(samples.counterSealKey, keys)))
+  return [...ofMeasures, ...ofSamples, ...ofCounterSamples].flatMap(({ number }) => number ?? [])
+}
 
 export const insertSeals = async (
   tx: Querier,

@@ -4,6 +4,7 @@ import * as contract from '../../contract/follow-up/measures.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Upload } from '../../domain/shared/upload.ts'
 import { type PreparedImage, prepareImage } from '../images/images.service.ts'
+import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { admitImposition, recordMeasure } from './impose-measure.service.ts'
@@ -33,16 +34,16 @@ export function measureRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, platform, acts.imposeMeasure, {
     needs: 'measures.read',
-    prepare: async ({ db, official: by, body }) => {
-      await admitImposition(db, by, body)
+    prepare: async ({ db, official: by, body, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) await admitImposition(db, by, body)
       return photos(body.images, by)
     },
     answer: ({ db, official: by, body: form }, images) => recordMeasure(db, { by, at: now(), form, images }),
   })
   serve(app, platform, acts.addMeasureAct, {
     needs: 'measures.read',
-    prepare: async ({ db, official: by, params, body }) => {
-      await admitAct(db, { by, at: now() }, params.id, body)
+    prepare: async ({ db, official: by, params, body, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) await admitAct(db, { by, at: now() }, params.id, body)
       return photos(body.images, by)
     },
     answer: ({ db, official: by, params, body: form }, images) =>

@@ -227,6 +227,20 @@ describe('acts on a measure', () => {
     expect((await lift()).body.data.state).toBe('levantada')
   })
 
+  test('a repeated act with its key is answered as the first time', async () => {
+    const { id, goodId } = await aSeizure()
+    const destruction = formOf({
+      ...{ kind: 'destruccion', reason: 'Vencida', method: 'Incineración', images: [await aPhoto(6)] },
+      goods: JSON.stringify([{ good_id: goodId, quantity: 12.5, state: 'destruido' }]),
+      people: JSON.stringify([{ role: 'testigo', name: 'Eva Paz', id_card: '8' }]),
+    })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await admin.post(`/api/measure/${id}/act`, destruction, headers)
+    expect(first.body.data).toMatchObject({ state: 'ejecutada' })
+    expect((await admin.post(`/api/measure/${id}/act`, destruction, headers)).body).toEqual(first.body)
+    expect((await actsOf(id)).filter(({ kind }) => kind === 'destruccion')).toHaveLength(1)
+  })
+
   test('seized goods are returned in part and destroyed, and nothing is lost', async () => {
     const { id, goodId } = await aSeizure()
     const goods = (quantity: number, state: string) => JSON.stringify([{ good_id: goodId, quantity, state }])

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SampleAct } from '../../domain/samples/sample-words.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { sampleActs, samples } from '../schema/follow-up/samples.table.ts'
@@ -35,22 +35,6 @@ export const findReplacement = (q: Querier, { departmentId, id }: Key): Promise<
     .orderBy(asc(samples.id))
     .limit(1)
     .then(([found]) => found)
-
-/** Seals of samples and of counter-samples of the department that have one of these spellings. */
-export const findSampleSeals = (q: Querier, departmentId: number, keys: readonly string[]): Promise<string[]> =>
-  q
-    .select({ seal: samples.sealKey, counter: samples.counterSealKey })
-    .from(samples)
-    .where(
-      and(
-        eq(samples.departmentId, departmentId),
-        or(
-          inArray(samples.sealKey, [...keys]),
-          and(isNotNull(samples.counterSealKey), inArray(samples.counterSealKey, [...keys])),
-        ),
-      ),
-    )
-    .then((rows) => rows.flatMap(({ seal, counter }) => [seal, counter]).filter((key) => key !== null))
 
 /** The next number of a year. The caller holds the turn of the department. */
 export const nextSampleSequence = async (tx: Querier, departmentId: number, year: number): Promise<number> => {

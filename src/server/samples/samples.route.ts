@@ -4,6 +4,7 @@ import * as contract from '../../contract/follow-up/samples.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import type { Upload } from '../../domain/shared/upload.ts'
 import { type PreparedImage, prepareImage } from '../images/images.service.ts'
+import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { prepareReport } from './prepare-report.ts'
@@ -43,16 +44,16 @@ export function sampleRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, platform, acts.takeSample, {
     needs: 'samples.read',
-    prepare: async ({ db, official: by, body }) => {
-      await admitTaking(db, { by, at: now() }, body)
+    prepare: async ({ db, official: by, body, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) await admitTaking(db, { by, at: now() }, body)
       return photos(body.images, by)
     },
     answer: ({ db, official: by, body: form }, images) => recordSample(db, { by, at: now(), form, images }),
   })
   serve(app, platform, acts.handSampleOver, {
     needs: 'samples.receive',
-    prepare: async ({ db, official: by, params, body }) => {
-      await admitLink(db, { by, at: now() }, params.id, body)
+    prepare: async ({ db, official: by, params, body, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) await admitLink(db, { by, at: now() }, params.id, body)
       return photos(body.images, by)
     },
     answer: ({ db, official: by, params, body: form }, images) =>
@@ -60,8 +61,8 @@ export function sampleRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, platform, acts.reportSampleResult, {
     needs: 'samples.receive',
-    prepare: async ({ db, official: by, params, body }) => {
-      await admitResults(db, { by, at: now() }, params.id, body)
+    prepare: async ({ db, official: by, params, body, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) await admitResults(db, { by, at: now() }, params.id, body)
       return prepareReport(platform, body.report, by.id)
     },
     answer: ({ db, official: by, params, body: form }, report) =>

@@ -5,7 +5,7 @@ import { listDifferences } from '../platform/lists/compare-lists.queries.ts'
 import { auditEvents } from '../schema/audit.table.ts'
 import { measureGoods } from '../schema/follow-up/measures.table.ts'
 import { custodyLinks, sampleActs, samples } from '../schema/follow-up/samples.table.ts'
-import { form, testApi } from '../testing/api.ts'
+import { form, type Reply, testApi } from '../testing/api.ts'
 import { closeAtOnce } from '../testing/data/close-at-once.ts'
 import { aPhoto, aVisit } from '../testing/data/fixtures.ts'
 import { aReport } from '../testing/sample-calls.ts'
@@ -154,6 +154,21 @@ describe('the taking of a sample', () => {
     }
   })
 
+  test('a seal of a sample or of its counter-sample closes no measure', async () => {
+    await aSample({ ...LEFT, seal_number: 'MED-1', counter_seal: 'MED-2' })
+    const { id } = await frozen()
+    for (const number of ['med-1', 'MED -2']) {
+      const seals = JSON.stringify([{ seal_number: number }])
+      const sealed = await admin.post(`/api/measure/${id}/act`, form({ kind: 'sellado', reason: 'Se sella', seals }))
+      for (const reply of [await imposeFreeze({ seals }), sealed]) {
+        expect([...codeOf(reply), Object.keys(reply.body.error.fields)]).toEqual([
+          ...[422, 'measure.seal-taken', ['seals']],
+        ])
+      }
+    }
+    expect((await admin.get(`/api/measure/${id}`)).body.data.measure.seals).toEqual([])
+  })
+
   test('an official who made the visit takes samples, and no other official', async () => {
     expect((await take({}, engineer)).statusCode).toBe(200)
     for (const by of [admin, stranger]) expect((await take({}, by)).statusCode).toBe(403)
@@ -273,16 +288,38 @@ describe('results', () => {
   })
 })
 
-async function frozen(code = 'CONGELACION') {
-  const reply = await technician.post(
+test('a repeated request with its key is answered as the first time', async () => {
+  const twice = async (send: (headers: Record<string, string>) => Promise<Reply>) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await send(headers)
+    expect(first.statusCode).toBe(200)
+    expect((await send(headers)).body).toEqual(first.body)
+    return first.body.data
+  }
+  const taken = { inspections_id: shared.inspectionId, ...TAKEN, seal_number: aSeal() }
+  const { sample_id: id } = await twice((headers) => technician.post('/api/sample', formOf(taken), headers))
+  const received = { ...LAB, reception: 'recibida' }
+  await twice((headers) => stranger.post(`/api/sample/${id}/custody`, formOf(received), headers))
+  const reported = { tests: BOTH, reported_day: TODAY, report: aReport() }
+  await twice((headers) => stranger.post(`/api/sample/${id}/result`, formOf(reported), headers))
+  const closing = { kind: 'cierre', reason: 'Se informó' }
+  await twice((headers) => admin.post(`/api/sample/${id}/act`, closing, headers))
+  expect((await read(id)).acts).toHaveLength(4)
+})
+
+const imposeFreeze = (fields: Fields = {}, by = technician) =>
+  by.post(
     '/api/measure',
-    form({
-      ...{ inspections_id: String(shared.inspectionId), code, falls_on: 'Carne', cause: 'Sin registro', risk: 'Salud' },
-      ...{ lifting_condition: 'Registro', goods: JSON.stringify([{ product: 'Carne', quantity: 12.5, unit: 'kg' }]) },
+    formOf({
+      ...{ inspections_id: shared.inspectionId, code: 'CONGELACION', falls_on: 'Carne', cause: 'Sin registro' },
+      ...{ risk: 'Salud', lifting_condition: 'Registro' },
+      goods: JSON.stringify([{ product: 'Carne', quantity: 12.5, unit: 'kg' }]),
       people: JSON.stringify([{ role: 'custodio', name: 'Ana Rojas', id_card: '1020' }]),
+      ...fields,
     }),
   )
-  const id = reply.body.data.measure_id as number
+async function frozen(fields: Fields = {}, by = technician) {
+  const id = (await imposeFreeze(fields, by)).body.data.measure_id as number
   const goods = await db.select().from(measureGoods).where(eq(measureGoods.measureId, id))
   return { id, goodId: goods[0]?.id ?? 0 }
 }

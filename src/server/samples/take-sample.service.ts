@@ -13,7 +13,6 @@ import { takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { holdNamedMeasure, takeOffInventory } from './sampled-goods.ts'
 import {
   findReplacement,
-  findSampleSeals,
   insertSample,
   insertSampleAct,
   lockSample,
@@ -54,13 +53,7 @@ async function refuseUsed(tx: Querier, departmentId: number, { sealNumber, count
     { field: 'sealNumber', number: sealNumber },
     ...(counterSeal === undefined ? [] : [{ field: 'counterSeal', number: counterSeal }]),
   ] as const
-  const ofSamples = await findSampleSeals(
-    tx,
-    departmentId,
-    named.map(({ number }) => sealKey(number)),
-  )
-  const ofMeasures = await findUsedSeals(tx, departmentId, named)
-  const used = new Set([...ofSamples, ...ofMeasures.map(sealKey)])
+  const used = new Set((await findUsedSeals(tx, departmentId, named)).map(sealKey))
   for (const { field, number } of named) {
     if (used.has(sealKey(number))) {
       const text = `El sello ${number} ya está en uso.`
