@@ -9,7 +9,7 @@ create view lists.samples_source as
     s.taken_day,
     -- The words of src/domain/samples/sample-words.ts.
     fold(concat_ws(' ', s.number, s.acta_number, s.establishment_name, s.identification_number, s.address, s.city, s.item,
-      s.product, s.brand, s.lot, s.registration, s.maker, s.seal_number, array_to_string(s.tests, ' '),
+      s.product, s.brand, s.lot, s.registration, s.maker, s.seal_number, s.counter_seal, array_to_string(s.tests, ' '),
       case s.state when 'tomada' then 'Tomada Sin resultado' when 'en_transporte' then 'En transporte Sin resultado'
         when 'recibida' then 'Recibida en el laboratorio Sin resultado' when 'rechazada' then 'Rechazada por el laboratorio'
         when 'en_analisis' then 'En análisis Sin resultado' when 'contramuestra' then 'Contramuestra en análisis Sin resultado'

@@ -1,5 +1,6 @@
 import { consentForm, revocationForm } from '../../domain/legal-notices/legal-notice-forms.ts'
 import { CONSENT_SOURCES } from '../../domain/legal-notices/legal-notice-words.ts'
+import { MAX_PROOF_MB } from '../../domain/shared/upload.ts'
 import { endpoint, pathId } from '../core/endpoint.ts'
 import { openWord } from '../core/open-word.ts'
 import { day, inFile, inText, list, nullable, number, text } from '../core/wire-field.ts'
@@ -34,6 +35,7 @@ export const addConsent = endpoint({
   method: 'POST',
   path: '/api/inscription/consent/:establishment_id',
   summary: 'Registrar una autorización de notificación electrónica; solo administradores',
+  maxFileMegabytes: MAX_PROOF_MB,
   params: inPath,
   body: form(consentForm, {
     email: ['email', inText],

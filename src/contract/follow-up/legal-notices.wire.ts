@@ -6,6 +6,7 @@ import {
   NOTICE_STATES,
 } from '../../domain/legal-notices/legal-notice-words.ts'
 import { NEXT_STEPS } from '../../domain/legal-notices/next-step.ts'
+import { MAX_PROOF_MB } from '../../domain/shared/upload.ts'
 import { endpoint, fileReply, pathId } from '../core/endpoint.ts'
 import { exportEndpoint, listEndpoint } from '../core/list-endpoint.ts'
 import { openWord } from '../core/open-word.ts'
@@ -125,6 +126,7 @@ export const addNoticeAttempt = endpoint({
   method: 'POST',
   path: '/api/notice/:id/attempt',
   summary: 'Registrar un intento de notificación con su prueba; solo administradores',
+  maxFileMegabytes: MAX_PROOF_MB,
   params: inPath,
   body: form(attemptForm, {
     channel: ['channel', inText],

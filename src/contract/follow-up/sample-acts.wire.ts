@@ -1,5 +1,6 @@
 import { custodyForm, MAX_TESTS, resultForm, sampleActForm, sampleForm } from '../../domain/samples/sample-forms.ts'
 import { SAMPLE_STATES, SAMPLE_VERDICTS } from '../../domain/samples/sample-words.ts'
+import { MAX_PROOF_MB } from '../../domain/shared/upload.ts'
 import { endpoint, pathId } from '../core/endpoint.ts'
 import { openWord } from '../core/open-word.ts'
 import { inFile, inFlag, inId, inJsonList, inNumber, inText, nullable, number, text } from '../core/wire-field.ts'
@@ -90,6 +91,7 @@ export const reportSampleResult = endpoint({
   method: 'POST',
   path: '/api/sample/:id/result',
   summary: 'Registrar resultados de una muestra con el informe del laboratorio',
+  maxFileMegabytes: MAX_PROOF_MB,
   params: inPath,
   body: form(resultForm, {
     tests: ['tests', resultsIn],

@@ -23,7 +23,7 @@ import {
 import { measureActName, measureStateName } from '../measures/measure-words.ts'
 import { verdictName } from '../requirements/follow-up.ts'
 import { requirementStateName, severityName } from '../requirements/requirement-words.ts'
-import { sampleActName, sampleStateName } from '../samples/sample-words.ts'
+import { custodyPartyName, sampleActName, sampleStateName } from '../samples/sample-words.ts'
 import { formatDay, formatInstant, isDay, isInstant } from '../shared/time.ts'
 import { absenceName, competenceName, halfName } from '../staff/staff-words.ts'
 import { detailLabels, numberLabels, structureLabels } from './detail-labels.ts'
@@ -61,6 +61,8 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   triage: triageName,
   answerMode: answerModeName,
   sampleAct: sampleActName,
+  handedBy: custodyPartyName,
+  handedTo: custodyPartyName,
   result: attemptResultName,
   how: consentSourceName,
   verdict: verdictName,

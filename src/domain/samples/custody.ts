@@ -24,7 +24,8 @@ export type AskedLink = {
 
 const refused = (field: string, message: string) => new Problem('sample.link-wrong', { fields: { [field]: message } })
 
-const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('es')
+/** One spelling of a name, of a person or of a product. */
+export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('es')
 
 /** The state that each answer of a laboratory leads to. */
 const stateOf = { recibida: 'recibida', rechazada: 'rechazada' } as const satisfies Record<Reception, SampleState>

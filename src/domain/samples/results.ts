@@ -34,11 +34,11 @@ const refused = (field: string, message: string) => new Problem('sample.result-w
 const wrongState = (state: SampleState) =>
   new Problem('sample.wrong-state', { params: { state: sampleStateName[state].toLowerCase() } })
 
-/** Tests that a round must answer: those asked for, or those that did not conform for a counter-sample. */
-function testsOfRound({ tests, results }: AnalysedSample, isOfCounter: boolean): readonly string[] {
-  if (!isOfCounter) return tests
-  return results.filter((one) => !one.isOfCounter && one.verdict === 'no_conforme').map(({ test }) => test)
-}
+/** Tests of a sample that did not conform: those that its counter-sample is analysed for. */
+export const failedTests = (
+  results: readonly { test: string; verdict: unknown; isOfCounter: boolean }[],
+): readonly string[] =>
+  results.filter((one) => !one.isOfCounter && one.verdict === 'no_conforme').map(({ test }) => test)
 
 /**
  * Decides results that a laboratory reports: the verdict is known once every test of the round has one (R 39.5).
@@ -59,13 +59,20 @@ export function decideResults(
   const verdicts = new Map(
     sample.results.filter((one) => one.isOfCounter === isOfCounter).map((one) => [testKey(one.test), one.verdict]),
   )
+  const asked = isOfCounter ? failedTests(sample.results) : sample.tests
+  const askedKeys = new Set(asked.map(testKey))
   for (const { test, verdict } of tests) {
+    if (isOfCounter && !askedKeys.has(testKey(test))) {
+      throw refused('tests', `${test} no está entre los ensayos no conformes de la muestra.`)
+    }
     if (verdicts.has(testKey(test))) throw refused('tests', `${test} ya tiene resultado.`)
     verdicts.set(testKey(test), verdict)
   }
-  const isWhole = testsOfRound(sample, isOfCounter).every((test) => verdicts.has(testKey(test)))
+  const isWhole = asked.every((test) => verdicts.has(testKey(test)))
   if (!isWhole) return { state: isOfCounter ? 'contramuestra' : 'en_analisis', verdict: null, isOfCounter }
-  const verdict = [...verdicts.values()].includes('no_conforme') ? 'no_conforme' : 'conforme'
+  const found = new Set(verdicts.values())
+  if (found.size === 1 && found.has('sin_criterio')) throw refused('tests', 'Al menos un ensayo necesita un juicio.')
+  const verdict = found.has('no_conforme') ? 'no_conforme' : 'conforme'
   return { state: verdict, verdict, isOfCounter }
 }
 

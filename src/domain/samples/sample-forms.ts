@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import { isDay, isInstant } from '../shared/time.ts'
+import { testKey } from './results.ts'
 import { COUNTER_SAMPLES, CUSTODY_PARTIES, PLAIN_ACTS, RECEPTIONS, TEST_VERDICTS } from './sample-words.ts'
 
 /** Most tests of a sample, and of one report. */
@@ -22,9 +23,11 @@ const TEMPERATURE = 'Escriba una temperatura en °C, con máximo un decimal.'
 const INSTANT = 'Escriba una fecha y una hora válidas.'
 
 const asList = (value: unknown) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value])
+/** Most lines of a text that are looked at. */
+const MAX_LINES = 1_000
 /** A list, or a text with one entry a line. */
 const asLines = (value: unknown) =>
-  typeof value === 'string' ? value.split('\n').filter((line) => line.trim() !== '') : asList(value)
+  typeof value === 'string' ? value.split('\n', MAX_LINES).filter((line) => line.trim() !== '') : asList(value)
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: field.missingOr(field.NOT_AN_OPTION) })
 const images = z.preprocess(asList, z.array(field.upload).max(MAX_PHOTOS, `Adjunte máximo ${MAX_PHOTOS} fotos.`))
@@ -87,7 +90,8 @@ export const sampleForm = z
       z
         .array(field.requiredLine(), { error: 'Escriba una lista.' })
         .min(1, 'Escriba al menos un ensayo.')
-        .max(MAX_TESTS, `Escriba máximo ${MAX_TESTS}.`),
+        .max(MAX_TESTS, `Escriba máximo ${MAX_TESTS}.`)
+        .refine((tests) => new Set(tests.map(testKey)).size === tests.length, 'Escriba cada ensayo una sola vez.'),
     ),
     counterSample: choice(COUNTER_SAMPLES),
     counterReason: field.optionalText(),
@@ -102,6 +106,8 @@ export const sampleForm = z
     if (isLeft && counterSeal === undefined) refuse('counterSeal', 'Escriba el sello de la contramuestra.')
     if (!isLeft && counterReason === undefined) refuse('counterReason', 'Escriba por qué no se dejó.')
     if (!isLeft && counterSeal !== undefined) refuse('counterSeal', 'Solo una contramuestra dejada tiene sello.')
+    if (!isLeft && counterCustodian !== undefined) refuse('counterCustodian', 'Solo una contramuestra dejada se guarda.')
+    if (isLeft && counterReason !== undefined) refuse('counterReason', 'Solo se escribe si no se dejó.')
     if (goodId !== undefined && measureId === undefined) refuse('measureId', field.REQUIRED)
   })
 export type SampleForm = z.output<typeof sampleForm>

@@ -66,6 +66,7 @@ describe('the chain of custody', () => {
 const report = (...tests: { test: string; verdict: KnownResult['verdict'] }[]) => ({ tests, reportedOn: TODAY })
 const good = (testName: string) => ({ test: testName, verdict: 'conforme' as const })
 const bad = (testName: string) => ({ test: testName, verdict: 'no_conforme' as const })
+const unjudged = (testName: string) => ({ test: testName, verdict: 'sin_criterio' as const })
 const both = report(good('Salmonella'), good('E. coli'))
 const failed = [known('Salmonella', 'no_conforme'), known('E. coli', 'conforme')]
 
@@ -115,7 +116,21 @@ describe('results', () => {
       'a counter-sample without the failed test',
       analysed({ state: 'contramuestra', results: failed }),
       report(good('E. coli')),
-      'contramuestra',
+      'sample.result-wrong',
+    ],
+    [
+      'a counter-sample of a test that conformed',
+      analysed({ state: 'contramuestra', results: failed }),
+      report(bad('Salmonella'), good('E. coli')),
+      'sample.result-wrong',
+    ],
+    ['tests without a single verdict', analysed(), report(unjudged('Salmonella'), unjudged('E. coli')), 'sample.result-wrong'],
+    ['a part of the tests without a verdict', analysed(), report(unjudged('Salmonella')), 'en_analisis'],
+    [
+      'a last test without a verdict after the others',
+      analysed({ state: 'en_analisis', results: [known('Salmonella', 'sin_criterio')] }),
+      report(unjudged('E. coli')),
+      'sample.result-wrong',
     ],
   ])('%s', (_, sample, reported, outcome) => {
     expect(outcomeOf(() => decideResults(sample, reported, TODAY))).toBe(outcome)
@@ -229,6 +244,11 @@ test.each<
   ['no counter-sample and no reason', sampleForm, { ...taken, counterReason: '' }, 'counterReason'],
   ['a seal of no counter-sample', sampleForm, { ...taken, counterSeal: 'C-1' }, 'counterSeal'],
   ['an unknown counter-sample', sampleForm, { ...taken, counterSample: 'quizás' }, 'counterSample'],
+  ['a reason for a counter-sample that stays', sampleForm, { ...taken, ...left, counterReason: 'Si' }, 'counterReason'],
+  ['a keeper of no counter-sample', sampleForm, { ...taken, counterCustodian: 'Ana' }, 'counterCustodian'],
+  ['a test twice', sampleForm, { ...taken, tests: ['Salmonella', ' salmonella '] }, 'tests'],
+  ['tests as lines', sampleForm, { ...taken, tests: 'Salmonella\n\nE. coli' }, null],
+  ['a test of more than a line', sampleForm, { ...taken, tests: `Listeria\n${'x'.repeat(201)}` }, 'tests'],
   ['no tests', sampleForm, { ...taken, tests: [] }, 'tests'],
   ['a quantity of zero', sampleForm, { ...taken, quantity: 0 }, 'quantity'],
   ['a quantity of four decimals', sampleForm, { ...taken, quantity: 0.1234 }, 'quantity'],
@@ -254,4 +274,9 @@ test.each([
   ['2026-11-20T15:00:00Z', '2026-11-20T15:00:00.000Z'],
 ])('%s is an hour of Colombia unless it names its zone', (typed, read) => {
   expect(custodyForm.parse({ ...handed, at: typed }).at).toBe(read)
+})
+
+test('a text of endless lines is cut before its tests are counted', () => {
+  const issues = sampleForm.safeParse({ ...taken, tests: `Salmonella${'\n'.repeat(1_000)}${'x\n'.repeat(40)}` })
+  expect(issues.data?.tests).toEqual(['Salmonella'])
 })

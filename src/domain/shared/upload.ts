@@ -12,6 +12,8 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** Largest document that an installation may allow, in megabytes; a body holds little more. */
 export const MAX_DOCUMENT_MB = 40
 export const MEBIBYTE = 1024 * 1024
+/** Largest proof of an act, or report of a laboratory, in megabytes. */
+export const MAX_PROOF_MB = MAX_IMAGE_BYTES / MEBIBYTE
 
 /** Both sizes that the refusal of a too large file tells, as people read them. */
 export const sizesTold = (bytes: number, maxMegabytes: number): { mb: string; max: string } => ({

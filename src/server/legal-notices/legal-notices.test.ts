@@ -157,6 +157,15 @@ describe('an attempt', () => {
     expect(await attemptsOf(id)).toMatchObject([{ day: TODAY, proofName: expect.stringMatching(/\.(jpg|png|webp)$/) }])
   })
 
+  test('a proof of more than ten megabytes is refused as a document', async () => {
+    const { id } = await aNotice()
+    const proof = new Blob(['%PDF-1.7\n', new Uint8Array(10.5 * 1024 * 1024)], { type: 'application/pdf' })
+    const reply = await attempt(id, { channel: 'citacion', result: 'enviado', at: TODAY, proof })
+    expect([reply.statusCode, reply.body.error.code, reply.body.error.message]).toEqual([
+      ...[413, 'document.too-large', 'El archivo pesa 10,5 MB; el máximo es 10 MB.'],
+    ])
+  })
+
   test('an older version, another role and another department change nothing', async () => {
     const { id } = await aNotice()
     const fields = { channel: 'citacion', result: 'devuelto', at: TODAY }

@@ -42,9 +42,12 @@ const mayImpose = async (q: Querier, by: Official, inspectionId: number): Promis
   (await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id)
 
 /** Whether an official may act on a measure: administrators, who made its visit, and who is to visit the place. */
-export async function mayAct(q: Querier, by: Official, measure: Measure): Promise<boolean> {
+export async function mayAct(
+  q: Querier,
+  by: Official,
+  { inspectionId, establishmentId }: Pick<Measure, 'inspectionId' | 'establishmentId'>,
+): Promise<boolean> {
   if (may(by, 'measures.work', by)) return true
-  const { inspectionId, establishmentId } = measure
   if ((await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id)) return true
   return (await findComingOfficials(q, by.departmentId, establishmentId)).has(by.id)
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { cleanFileName } from '../../domain/files/accepted-types.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { MAX_IMAGE_BYTES, MEBIBYTE, sizesTold, type Upload } from '../../domain/shared/upload.ts'
+import { MAX_IMAGE_BYTES, MAX_PROOF_MB, sizesTold, type Upload } from '../../domain/shared/upload.ts'
 import { sniffType } from '../file-kinds/sniff-type.ts'
 import { ReceivedFile } from '../platform/http/body/received-file.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -25,7 +25,7 @@ export async function prepareReport(
 ): Promise<PreparedReport> {
   if (!(file instanceof ReceivedFile) || file.size === 0) throw notPdf()
   if (file.size > MAX_IMAGE_BYTES) {
-    throw new Problem('document.too-large', { params: sizesTold(file.size, MAX_IMAGE_BYTES / MEBIBYTE) })
+    throw new Problem('document.too-large', { params: sizesTold(file.size, MAX_PROOF_MB) })
   }
   if (sniffType(file.bytes, file.filename) !== 'pdf') throw notPdf()
   await uploadQuota.take(personId, file.size)

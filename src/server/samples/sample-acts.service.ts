@@ -89,7 +89,7 @@ export function recordLink(
       temperature: temperature === undefined ? null : String(temperature),
     })
     if (state === 'rechazada') await giveBack(tx, { by, at }, after, remark ?? '')
-    const details = { handedBy: holder.name, handedTo: toName, isSealIntact, images: images.length }
+    const details = { handedBy: holder.party, handedTo: toParty, isSealIntact, images: images.length }
     await audit(tx, told({ by, at }, { before, after }, { action: 'sample-custody', details }))
     return changed(after)
   })

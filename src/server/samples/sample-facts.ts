@@ -13,13 +13,23 @@ export async function holderOf(q: Querier, sample: Sample, links: readonly Custo
   return { party: 'funcionario', name: taking?.by ?? '' }
 }
 
+/** The day on which the laboratory got what it analyses now: the sample, or the counter-sample that was asked for. */
+async function receivedOn(q: Querier, sample: Sample, links: readonly CustodyLink[]): Promise<string> {
+  const acts = sample.state === 'contramuestra' ? await findSampleActs(q, sample) : []
+  const asked = acts.findLast(({ kind }) => kind === 'contramuestra')
+  return dayOf(asked?.at ?? links.at(-1)?.at ?? sample.takenAt)
+}
+
 /** A sample as the rules of results read it. */
 export async function analysedSample(
   q: Querier,
   sample: Sample,
   links: readonly CustodyLink[],
 ): Promise<AnalysedSample> {
-  const { state, counterSample, tests, takenAt } = sample
-  const receivedOn = dayOf(links.at(-1)?.at ?? takenAt)
-  return { state, counterSample, tests, receivedOn, results: await findResults(q, sample) }
+  const { state, counterSample, tests } = sample
+  return {
+    ...{ state, counterSample, tests },
+    receivedOn: await receivedOn(q, sample, links),
+    results: await findResults(q, sample),
+  }
 }

@@ -79,8 +79,9 @@ function expected(act: Act, model: Model, isLeft: boolean): Partial<Model> | und
   if (act.kind === 'resultado') {
     const place = state === 'contramuestra' ? 1 : 0
     if (!['recibida', 'en_analisis', 'contramuestra'].includes(state) || rounds[place].has(act.test)) return undefined
-    rounds[place].set(act.test, act.isGood)
     const owed = place === 0 ? TESTS : TESTS.filter((name) => rounds[0].get(name) === false)
+    if (!owed.includes(act.test)) return undefined
+    rounds[place].set(act.test, act.isGood)
     if (!owed.every((name) => rounds[place].has(name))) {
       return { state: place === 0 ? 'en_analisis' : 'contramuestra', verdict: null }
     }

@@ -10,10 +10,12 @@ export const findSampledItems = (q: Querier, inspectionId: number): Promise<{ id
       where a.inspection_id = ${inspectionId} and a.samples_taken order by a.item_id`,
   )
 
+/** Goods that a measure keeps, with the inspection that imposed the measure. */
 type KeptGoods = {
   id: number
   measureId: number
   measureNumber: string
+  inspectionId: number
   product: string
   brand: string | null
   lot: string | null
@@ -25,8 +27,8 @@ type KeptGoods = {
 export const findKeptGoods = (q: Querier, departmentId: number, establishmentId: number): Promise<KeptGoods[]> =>
   rowsOf(
     q,
-    sql`select g.id, m.id as "measureId", m.number as "measureNumber", g.product, g.brand, g.lot,
-        g.quantity::double precision as quantity, g.unit
+    sql`select g.id, m.id as "measureId", m.number as "measureNumber", m.inspection_id as "inspectionId",
+        g.product, g.brand, g.lot, g.quantity::double precision as quantity, g.unit
       from measures m join measure_goods g on g.department_id = m.department_id and g.measure_id = m.id
       where m.department_id = ${departmentId} and m.establishment_id = ${establishmentId}
         and m.state in ('vigente', 'en_verificacion', 'levantada_parcial') and g.state in ('inmovilizado', 'decomisado')

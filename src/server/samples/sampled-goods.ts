@@ -2,30 +2,53 @@ import type { Official } from '../../domain/access/official.ts'
 import { codeRules } from '../../domain/measures/code-rules.ts'
 import { quantityText, takeGoods, toThousandths } from '../../domain/measures/goods.ts'
 import { isKept, isWorked } from '../../domain/measures/measure-words.ts'
+import { nameKey } from '../../domain/samples/custody.ts'
 import type { SampleForm } from '../../domain/samples/sample-forms.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
-import { changeGoods, findGoods } from '../measures/measure-parts.queries.ts'
+import { changeGoods, findGoods, type Goods } from '../measures/measure-parts.queries.ts'
 import { findConverted, lockMeasure, type Measure, writeAct } from '../measures/measures.queries.ts'
+import { mayAct } from '../measures/read-measure.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findSampledGood, giveGoodsBack } from './sample-parts.queries.ts'
 import type { Sample } from './samples.queries.ts'
 
 type Asker = { by: Official; at: Date }
 
-const wrong = (field: 'measureId' | 'goodId' | 'quantity' | 'unit', message: string) =>
+const wrong = (field: 'measureId' | 'goodId' | 'product' | 'quantity' | 'unit', message: string) =>
   new Problem('sample.goods-wrong', { fields: { [field]: message } })
 
-/** The measure that a sample names: one of its establishment. @throws Problem measure.not-found, sample.goods-wrong */
+/**
+ * The measure that a sample names: one in force of its establishment. Its goods are for who may act on it.
+ * @throws Problem measure.not-found, sample.goods-wrong, access.forbidden
+ */
 export async function holdNamedMeasure(
   tx: Querier,
-  departmentId: number,
-  { establishmentId, measureId }: { establishmentId: number; measureId: number },
+  by: Official,
+  { establishmentId, measureId, goodId }: { establishmentId: number; measureId: number; goodId: number | undefined },
 ): Promise<Measure> {
-  const measure = await lockMeasure(tx, departmentId, measureId)
+  const measure = await lockMeasure(tx, by.departmentId, measureId)
   if (!measure) throw new Problem('measure.not-found')
   if (measure.establishmentId !== establishmentId) throw wrong('measureId', 'La medida es de otro establecimiento.')
+  if (!isWorked(measure.state)) throw wrong('measureId', 'La medida no está vigente.')
+  if (goodId !== undefined && !(await mayAct(tx, by, measure))) throw new Problem('access.forbidden')
   return measure
+}
+
+type Taken = Pick<SampleForm, 'product' | 'quantity' | 'unit' | 'reason'> & { goodId: number }
+
+/** The goods of an inventory that a sample is taken from. @throws Problem sample.goods-wrong */
+function sampledEntry(held: readonly Goods[], { goodId, product, quantity, unit }: Taken): Goods {
+  const entry = held.find(({ id }) => id === goodId)
+  if (!entry) throw wrong('goodId', 'El producto no es de esa medida.')
+  if (nameKey(entry.product) !== nameKey(product)) throw wrong('product', `En el inventario es ${entry.product}.`)
+  if (entry.unit !== unit) throw wrong('unit', `En el inventario está en ${entry.unit}.`)
+  if (!isKept(entry.state)) throw wrong('goodId', `${entry.product} ya no está en el inventario.`)
+  const left = toThousandths(Number(entry.quantity))
+  if (toThousandths(quantity) > left) {
+    throw wrong('quantity', `De ${entry.product} quedan ${quantityText(left)} ${unit}.`)
+  }
+  return entry
 }
 
 /** Takes a sample off the inventory of a measure, with an act on it. @returns the id of the goods that it is */
@@ -33,28 +56,22 @@ export async function takeOffInventory(
   tx: Querier,
   { by, at }: Asker,
   measure: Measure,
-  { goodId, quantity, unit, reason }: Pick<SampleForm, 'quantity' | 'unit' | 'reason'> & { goodId: number },
+  taken: Taken,
 ): Promise<number> {
-  if (!isWorked(measure.state)) throw wrong('measureId', 'La medida no está vigente.')
   const held = await findGoods(tx, measure)
-  const entry = held.find(({ id }) => id === goodId)
-  if (!entry) throw wrong('goodId', 'El producto no es de esa medida.')
-  if (entry.unit !== unit) throw wrong('unit', `En el inventario está en ${entry.unit}.`)
-  if (!isKept(entry.state)) throw wrong('goodId', `${entry.product} ya no está en el inventario.`)
-  const thousandths = toThousandths(quantity)
-  const left = toThousandths(Number(entry.quantity))
-  if (thousandths > left) throw wrong('quantity', `De ${entry.product} quedan ${quantityText(left)} ${unit}.`)
+  const { product, originId } = sampledEntry(held, taken)
+  const { goodId, quantity, unit, reason } = taken
   const { changes } = takeGoods(
     held.map((one) => ({ ...one, thousandths: toThousandths(Number(one.quantity)) })),
-    [{ goodId, thousandths, state: 'muestra' }],
+    [{ goodId, thousandths: toThousandths(quantity), state: 'muestra' }],
     ['muestra'],
   )
   await changeGoods(tx, held, changes)
-  const goods = [{ product: entry.product, quantity, unit, state: 'muestra' }]
+  const goods = [{ product, quantity, unit, state: 'muestra' }]
   const act = { kind: 'toma_muestra', day: dayOf(at), at, byUser: by.id, reason, content: { goods } } as const
   await writeAct(tx, measure, {}, act)
   const isWhole = changes.some((change) => change.isWhole)
-  return findSampledGood(tx, measure.departmentId, { id: goodId, originId: entry.originId, isWhole })
+  return findSampledGood(tx, measure.departmentId, { id: goodId, originId, isWhole })
 }
 
 /** The measure that keeps the goods of one now: itself, or what it was converted to. Undefined where all ended. */

@@ -1,13 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../domain/shared/time.ts'
 import { listDifferences } from '../platform/lists/compare-lists.queries.ts'
 import { auditEvents } from '../schema/audit.table.ts'
-import { measureGoods } from '../schema/follow-up/measures.table.ts'
+import { measureGoods, measures } from '../schema/follow-up/measures.table.ts'
 import { custodyLinks, sampleActs, samples } from '../schema/follow-up/samples.table.ts'
 import { form, type Reply, testApi } from '../testing/api.ts'
 import { closeAtOnce } from '../testing/data/close-at-once.ts'
-import { aPhoto, aVisit } from '../testing/data/fixtures.ts'
+import { anEstablishment, aPhoto, aPlan } from '../testing/data/fixtures.ts'
+import type { Officials } from '../testing/data/officials.ts'
 import { aReport } from '../testing/sample-calls.ts'
 
 const api = await testApi()
@@ -28,9 +29,15 @@ afterEach(() => {
   api.time.now = now
 })
 
-async function anActa(): Promise<{ inspectionId: number; establishmentId: number }> {
-  const { visitId, establishmentId } = await aVisit(api)
-  return { inspectionId: await closeAtOnce(api, visitId), establishmentId }
+type Acta = { inspectionId: number; establishmentId: number }
+type Special = NonNullable<Parameters<typeof closeAtOnce>[2]>['special']
+async function anActa(of: { establishmentId?: number; people?: Partial<Officials>; special?: Special } = {}): Promise<Acta> {
+  const { establishmentId = await anEstablishment(api), people, special } = of
+  const team = { ...officials, ...people }
+  const { body } = await admin.post('/api/assignment', aPlan(team, establishmentId))
+  const visitId = body.data.assignment_id
+  const inspectionId = await closeAtOnce({ ...api, officials: team }, visitId, { ...(special && { special }) })
+  return { inspectionId, establishmentId }
 }
 const shared = await anActa()
 
@@ -76,6 +83,7 @@ const hand = (id: number, fields: Fields, by = stranger) => by.post(`/api/sample
 const results = (...verdicts: [string, string][]) =>
   JSON.stringify(verdicts.map(([name, verdict]) => ({ test: name, method: 'ISO', result: 'Ausencia', verdict })))
 const BOTH = results(['Salmonella', 'conforme'], ['E. coli', 'conforme'])
+const UNJUDGED = results(['Salmonella', 'sin_criterio'], ['E. coli', 'sin_criterio'])
 const report = (id: number, fields: Fields = {}, by = stranger) =>
   by.post(`/api/sample/${id}/result`, formOf({ tests: BOTH, reported_day: TODAY, report: aReport(), ...fields }))
 const act = (id: number, kind: string, by = admin) => by.post(`/api/sample/${id}/act`, { kind, reason: 'Se actuó' })
@@ -116,6 +124,8 @@ describe('the taking of a sample', () => {
     ['no product', { product: ' ' }, 'product'],
     ['a quantity of nothing', { quantity: 0 }, 'quantity'],
     ['no tests', { tests: '[]' }, 'tests'],
+    ['a test twice', { tests: '["Salmonella","SALMONELLA"]' }, 'tests'],
+    ['a keeper of no counter-sample', { counter_custodian: 'Ana Rojas' }, 'counter_custodian'],
     ['tests that are structures', { tests: '[{"a":1}]' }, 'tests'],
     ['no seal', { seal_number: '' }, 'seal_number'],
     ['no reason for a missing counter-sample', { counter_reason: '' }, 'counter_reason'],
@@ -208,6 +218,15 @@ describe('the chain of custody', () => {
     expect(await read(id)).toMatchObject({ with_reserve: 1, verdict: 'conforme' })
   })
 
+  test('the trail tells the parties of a handover, and no name', async () => {
+    const id = await aSample()
+    await hand(id, CARRIER)
+    const ofSample = and(eq(auditEvents.action, 'sample-custody'), eq(auditEvents.subjectId, id))
+    const [told] = await db.select().from(auditEvents).where(ofSample)
+    expect(told?.details).toMatchObject({ handedBy: 'funcionario', handedTo: 'transportador' })
+    expect(JSON.stringify(told)).not.toContain('Luis Mena')
+  })
+
   test('the database refuses a link that does not continue, and a changed act', async () => {
     const id = await aSample()
     await hand(id, CARRIER)
@@ -255,6 +274,7 @@ describe('results', () => {
     ['a test twice', { tests: results(['Salmonella', 'conforme'], ['salmonella', 'conforme']) }, 'tests'],
     ['an unknown verdict', { tests: results(['Salmonella', 'quizás']) }, 'tests'],
     ['no tests', { tests: '[]' }, 'tests'],
+    ['tests without a single verdict', { tests: UNJUDGED }, 'tests'],
   ])('%s is refused by its field', async (_, change, field) => {
     const id = await atTheLaboratory()
     if (change.report === 'photo') change = { report: await aPhoto(5) }
@@ -285,6 +305,31 @@ describe('results', () => {
     expect((await act(id, 'cierre')).body.data).toMatchObject({ state: 'cerrada', verdict: 'conforme' })
     expect(codeOf(await act(id, 'cierre'))).toEqual([409, 'sample.wrong-state'])
     expect((await read(id)).may).toEqual([])
+  })
+
+  test('a counter-sample is reported after its request, for the tests that failed', async () => {
+    const id = await atTheLaboratory({ ...LEFT, counter_seal: aSeal() })
+    await report(id, { tests: results(['Salmonella', 'no_conforme'], ['E. coli', 'conforme']) })
+    later(2 * 24 * 60)
+    await act(id, 'contramuestra')
+    const early = await report(id, { tests: results(['Salmonella', 'conforme']) })
+    expect([early.statusCode, early.body.error.fields]).toEqual([
+      ...[422, { reported_day: 'El informe no puede ser anterior al 22/11/2026.' }],
+    ])
+    const other = await report(id, { tests: results(['E. coli', 'conforme']), reported_day: '2026-11-22' })
+    expect([other.statusCode, other.body.error.fields]).toEqual([
+      ...[422, { tests: 'E. coli no está entre los ensayos no conformes de la muestra.' }],
+    ])
+    expect((await read(id)).state).toBe('contramuestra')
+  })
+
+  test('a report of more than ten megabytes is refused as a document', async () => {
+    const id = await atTheLaboratory()
+    const large = new Blob(['%PDF-1.7\n', new Uint8Array(10.5 * 1024 * 1024)], { type: 'application/pdf' })
+    const reply = await report(id, { report: large })
+    expect([...codeOf(reply), reply.body.error.message]).toEqual([
+      ...[413, 'document.too-large', 'El archivo pesa 10,5 MB; el máximo es 10 MB.'],
+    ])
   })
 })
 
@@ -337,7 +382,7 @@ describe('goods of a measure', () => {
     const { goods, may_take } = (await options(technician)).body.data
     expect([may_take, (await options(admin)).body.data.may_take]).toEqual([1, 0])
     expect(goods).toContainEqual(expect.objectContaining({ good_id: goodId, measure_id: measureId, quantity: 12.5 }))
-    const named = { measure_id: measureId, good_id: goodId, quantity: 0.5, unit: 'kg' }
+    const named = { measure_id: measureId, good_id: goodId, product: ' carne', quantity: 0.5, unit: 'kg' }
     const id = await aSample(named)
     expect(await goodsOf(measureId)).toEqual([
       { quantity: 12, state: 'inmovilizado' },
@@ -361,7 +406,7 @@ describe('goods of a measure', () => {
 
   test('goods of a converted measure come back to the one that keeps them', async () => {
     const { id: measureId, goodId } = await frozen()
-    const id = await aSample({ measure_id: measureId, good_id: goodId, quantity: 2, unit: 'kg' })
+    const id = await aSample({ measure_id: measureId, good_id: goodId, product: 'Carne', quantity: 2, unit: 'kg' })
     const converted = await admin.post(
       `/api/measure/${measureId}/act`,
       form({ kind: 'conversion', reason: 'Vencida', code: 'DECOMISO' }),
@@ -374,13 +419,41 @@ describe('goods of a measure', () => {
     ])
   })
 
+  test('an old visit gives no right over goods of a measure of other officials', async () => {
+    const old = await anActa()
+    const people = { technician: officials.otherTechnician, engineer: officials.otherEngineer }
+    const { inspectionId } = await anActa({ establishmentId: old.establishmentId, people })
+    const { id: measureId, goodId } = await frozen({ inspections_id: inspectionId }, stranger)
+    const offered = async (by: typeof admin, id: number) => (await by.get(`/api/sample/options/${id}`)).body.data.goods
+    expect(await offered(technician, old.inspectionId)).toEqual([])
+    expect(await offered(stranger, inspectionId)).toMatchObject([{ good_id: goodId }])
+    const named = { measure_id: measureId, good_id: goodId, product: 'Carne', quantity: 1, unit: 'kg' }
+    const refused = await take({ inspections_id: old.inspectionId, ...named })
+    expect(codeOf(refused)).toEqual([403, 'access.forbidden'])
+    expect(await goodsOf(measureId)).toEqual([{ quantity: 12.5, state: 'inmovilizado' }])
+    expect((await take({ inspections_id: inspectionId, ...named }, stranger)).statusCode).toBe(200)
+  })
+
+  test('a sample names no measure that waits for its own acta', async () => {
+    const critical = {
+      ...{ concept: 'Inaceptable (I)', description: 'Cucarachas', is_detection: '1', es_critico: '1' },
+      medida_sanitaria: 'CLAUSURA',
+    }
+    const { inspectionId } = await anActa({ special: { 0: critical } })
+    const [imposed] = await db.select().from(measures).where(eq(measures.inspectionId, inspectionId))
+    const reply = await take({ inspections_id: inspectionId, measure_id: imposed?.id ?? 0 })
+    expect([reply.statusCode, reply.body.error.fields]).toEqual([422, { measure_id: 'La medida no está vigente.' }])
+  })
+
   test.each<[string, Fields, string]>([
     ['more than there is', { quantity: 13 }, 'quantity'],
     ['another unit', { unit: 'g' }, 'unit'],
+    ['another product', { product: 'Queso' }, 'product'],
     ['goods of another measure', { good_id: 999_999 }, 'good_id'],
   ])('%s is refused and leaves the inventory', async (_, change, field) => {
     const { id: measureId, goodId } = await frozen()
-    const reply = await take({ measure_id: measureId, good_id: goodId, quantity: 1, unit: 'kg', ...change })
+    const named = { measure_id: measureId, good_id: goodId, product: 'Carne', quantity: 1, unit: 'kg' }
+    const reply = await take({ ...named, ...change })
     expect([reply.statusCode, Object.keys(reply.body.error.fields)]).toEqual([422, [field]])
     expect(await goodsOf(measureId)).toEqual([{ quantity: 12.5, state: 'inmovilizado' }])
   })

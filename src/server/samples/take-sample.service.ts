@@ -107,11 +107,11 @@ export function recordSample(
     const item = await itemOf(tx, form)
     if (replaces !== undefined) await holdRejected(tx, departmentId, replaces, establishmentId)
     const measure =
-      measureId === undefined ? undefined : await holdNamedMeasure(tx, departmentId, { establishmentId, measureId })
-    const { reason, unit } = form
+      measureId === undefined ? undefined : await holdNamedMeasure(tx, by, { establishmentId, measureId, goodId })
+    const { product, reason, unit } = form
     const sampled =
       measure && goodId !== undefined
-        ? await takeOffInventory(tx, { by, at }, measure, { goodId, quantity, unit, reason })
+        ? await takeOffInventory(tx, { by, at }, measure, { goodId, product, quantity, unit, reason })
         : null
     await insertImages(tx, departmentId, images, at)
     const takenAt = typed === undefined ? at : new Date(typed)

@@ -126,7 +126,7 @@ export const actTexts = {
     title: 'Toma de muestra',
     done: ({ number }: { number: string }) => `Muestra ${number} registrada.`,
   },
-  replace: { open: 'Tomar otra en su lugar' },
+  replace: { open: 'Tomar otra en su lugar', failed: 'No se pudo cargar lo que se puede escoger.' },
   custody: { open: 'Registrar entrega', title: 'Entrega de la muestra', done: 'Entrega registrada.' },
   result: { open: 'Registrar resultados', title: 'Resultados del laboratorio', done: 'Resultados registrados.' },
   plain: { open: (kind: keyof typeof sampleActName) => sampleActName[kind], done: 'Actuación registrada.' },

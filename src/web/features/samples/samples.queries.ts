@@ -42,11 +42,10 @@ export const sampleQuery = (id: number) =>
   })
 
 /** Choices of the form of a sample on a record. */
-export const sampleOptionsQuery = (inspectionId: number | undefined) =>
+export const sampleOptionsQuery = (inspectionId: number) =>
   queryOptions({
     queryKey: [...queryKeys.samples, 'options', inspectionId],
-    queryFn: ({ signal }) => call(getSampleOptions, { params: { inspectionId: inspectionId ?? 0 }, signal }),
-    enabled: inspectionId !== undefined,
+    queryFn: ({ signal }) => call(getSampleOptions, { params: { inspectionId }, signal }),
   })
 
 const ofEstablishment = (establishmentId: number | string) =>

@@ -9,16 +9,23 @@ import { openRoute } from '../../ui/testing.ts'
 import { SampleView } from './card/sample-view.tsx'
 import { Samples } from './list/samples.tsx'
 import { SamplesPart } from './part/samples-part.tsx'
-import type { Sample } from './samples.queries.ts'
+import type { Sample, SampleOptions } from './samples.queries.ts'
 import { anEntry, aSample } from './testing.ts'
 
 let asked: URL[]
 let sent: { call: string; body: Record<string, unknown> }[]
 
-type Answers = { refused?: { error: object; status: number }; rows?: Sample[]; mayTake?: boolean }
+
+type Answers = {
+  refused?: { error: object; status: number }
+  rows?: Sample[]
+  mayTake?: boolean
+  /** Null for a server that cannot tell them. */
+  goods?: SampleOptions['goods'] | null
+}
 
 /** Answers calls about `sample`; `refused` refuses those that write, or all of them with 403. */
-function serve(sample: Sample, { refused, rows = [sample], mayTake = false }: Answers = {}) {
+function serve(sample: Sample, { refused, rows = [sample], mayTake = false, goods = [] }: Answers = {}) {
   const reply = (data: object) => Response.json({ success: true, data })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const url = new URL(path, 'http://vigia.test')
@@ -32,8 +39,10 @@ function serve(sample: Sample, { refused, rows = [sample], mayTake = false }: An
       return reply({ sample_id: 9, number: sample.number, state: 'en_transporte', verdict: null, row_version: 3 })
     asked.push(url)
     if (url.pathname === '/api/sample/all') return reply(z.encode(listSamples.reply, { rows, total: rows.length }))
-    if (url.pathname.startsWith('/api/sample/options/'))
-      return reply(z.encode(getSampleOptions.reply, { mayTake, items: [], goods: [] }))
+    if (url.pathname.startsWith('/api/sample/options/')) {
+      if (goods) return reply(z.encode(getSampleOptions.reply, { mayTake, items: [], goods }))
+      return Response.json({ success: false, error: { code: 'server.failed', message: 'Falló.' } }, { status: 500 })
+    }
     return reply(z.encode(getSample.reply, { sample }))
   })
 }
@@ -209,4 +218,121 @@ test('the sheet of an establishment has its samples, or says that there are none
   serve(aSample(), { rows: [] })
   showPage(<SamplesPart of={{ establishmentId: 6 }} />)
   await screen.findByText('No tiene muestras.')
+})
+
+const openTaking = async (answers: Answers = {}) => {
+  serve(aSample(), { mayTake: true, rows: [], ...answers })
+  showPage(<SamplesPart of={{ inspectionId: 148 }} />)
+  await press('Tomar muestra')
+}
+const writeTaking = (tests = 'Salmonella') => {
+  type(/^Cantidad/, '0.5')
+  type(/^Unidad( |$)/, 'kg')
+  type(/^Sello/, 'S-0031')
+  type(/^Motivo/, 'Vigilancia')
+  type(/^Ensayos/, tests)
+}
+
+test('another choice of counter-sample empties the fields that it hides', async () => {
+  await openTaking()
+  type(/^Producto/, 'Queso costeño')
+  writeTaking()
+  await choose(/^Contramuestra/, 'Dejada')
+  type(/^Sello de la contramuestra/, 'S-0032')
+  type(/^La guarda/, 'Ana Rojas')
+  await choose(/^Contramuestra/, 'No procede')
+  type(/^Por qué no se dejó/, 'Perecedero')
+  send()
+  await screen.findByText('Muestra MU-2026-000009 registrada.')
+  expect(sent[0]?.body).toMatchObject({ counter_sample: 'no_procede', counter_reason: 'Perecedero' })
+  for (const name of ['counter_seal', 'counter_custodian']) expect(sent[0]?.body).not.toHaveProperty(name)
+})
+
+test('a test of too many letters is told at its field', async () => {
+  await openTaking()
+  type(/^Producto/, 'Queso costeño')
+  writeTaking(`Salmonella\n${'x'.repeat(201)}`)
+  await choose(/^Contramuestra/, 'No procede')
+  type(/^Por qué no se dejó/, 'Perecedero')
+  send()
+  await dialog().findByText('Escriba máximo 200 caracteres.')
+  expect(sent).toEqual([])
+})
+
+test('a refusal of the measure is told where its goods are chosen', async () => {
+  const error = { code: 'sample.goods-wrong', message: 'Revise.', fields: { measure_id: 'La medida no está vigente.' } }
+  const meat = { id: 4, measureId: 7, measureNumber: 'MS-2026-000007', product: 'Carne', brand: null, lot: null }
+  await openTaking({ goods: [{ ...meat, quantity: 12.5, unit: 'kg' }], refused: { error, status: 422 } })
+  await choose(/^Producto de una medida/, 'MS-2026-000007 · Carne: 12,5 kg')
+  writeTaking()
+  await choose(/^Contramuestra/, 'No procede')
+  type(/^Por qué no se dejó/, 'Perecedero')
+  send()
+  await dialog().findByText('La medida no está vigente.')
+  expect(sent[0]?.body).toMatchObject({ product: 'Carne', measure_id: '7', good_id: '4' })
+})
+
+test('a sample that was replaced already says so in the form of another', async () => {
+  const text = 'Esa muestra ya tiene otra en su lugar.'
+  const error = { code: 'sample.wrong', message: 'Revise.', fields: { replaces: text } }
+  serve(aSample({ state: 'rechazada', may: ['reemplazo'] }), { refused: { error, status: 422 } })
+  openCard()
+  await press('Tomar otra en su lugar')
+  await screen.findByRole('dialog')
+  type(/^Producto/, 'Queso costeño')
+  writeTaking()
+  await choose(/^Contramuestra/, 'No procede')
+  type(/^Por qué no se dejó/, 'Perecedero')
+  send()
+  await dialog().findByText(text)
+})
+
+test('a replacement whose choices cannot be read says so, and is asked for again', async () => {
+  const rejected = aSample({ state: 'rechazada', may: ['reemplazo'] })
+  serve(rejected, { goods: null })
+  openCard()
+  await press('Tomar otra en su lugar')
+  await screen.findByText(/Falló|No se pudo cargar/)
+  serve(rejected)
+  await press('Reintentar')
+  await screen.findByRole('dialog')
+})
+
+test('the results of a counter-sample begin with the tests that failed', async () => {
+  const base = { method: null, result: 'Presencia', unit: null, limitText: null, norm: null, isOfCounter: false }
+  const results = [
+    { ...base, test: 'Salmonella spp.', verdict: 'no_conforme' as const },
+    { ...base, test: 'E. coli', verdict: 'conforme' as const },
+  ]
+  serve(
+    aSample({
+      ...{ state: 'contramuestra', counterSample: 'dejada', may: ['resultado'], tests: ['Salmonella spp.', 'E. coli'] },
+      acts: [anEntry(), anEntry({ id: 2, kind: 'resultado', fromState: 'recibida', toState: 'no_conforme', results })],
+    }),
+  )
+  openCard()
+  await press('Registrar resultados')
+  const tests = await dialog().findAllByLabelText(/^Ensayo/)
+  expect(tests.map((input) => (input as HTMLInputElement).value)).toEqual(['Salmonella spp.'])
+})
+
+test('a report that is too large is told at its field', async () => {
+  const message = 'El archivo pesa 10,5 MB; el máximo es 10 MB.'
+  const error = { code: 'document.too-large', message }
+  serve(aSample({ state: 'recibida', may: ['resultado'] }), { refused: { error, status: 413 } })
+  openCard()
+  await press('Registrar resultados')
+  type(/^Día del informe/, '2026-11-27')
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File(['%PDF-'], 'informe.pdf', { type: 'application/pdf' })] } })
+  await choose(/^Juicio/, 'Conforme')
+  type(/^Resultado/, 'Ausencia')
+  send()
+  expect((await dialog().findByRole('alert')).textContent).toBe(message)
+})
+
+test('the list tells the verdict on a closed sample', async () => {
+  serve(aSample({ state: 'cerrada', verdict: 'no_conforme', isReserved: true }))
+  openList()
+  await screen.findByText('No conforme · Con reserva')
 })

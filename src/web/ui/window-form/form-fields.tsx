@@ -17,9 +17,12 @@ type FieldProps<Draft extends FieldValues> = {
   description?: string
 }
 
+type Fault = { message?: string }
+
+/** The text of a refusal. A list that is written as one text has a fault for each place: the first is told. */
 function faultOf<Draft extends FieldValues>(form: WindowedForm<Draft>, name: string): string | undefined {
-  const fault: { message?: string } | undefined = get(form.formState.errors, name)
-  return fault?.message
+  const fault: Fault | readonly (Fault | undefined)[] | undefined = get(form.formState.errors, name)
+  return [fault].flat().find((one) => one?.message)?.message
 }
 
 /** An empty day is missing, and no wrong one. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { reportSampleResult } from '../../../../contract/follow-up/sample-acts.wire.ts'
-import { testKey } from '../../../../domain/samples/results.ts'
+import { failedTests, testKey } from '../../../../domain/samples/results.ts'
 import { type ResultForm, resultForm } from '../../../../domain/samples/sample-forms.ts'
 import { TEST_VERDICTS, testVerdictName } from '../../../../domain/samples/sample-words.ts'
 import { call } from '../../../api/call.ts'
@@ -29,10 +29,13 @@ const newResult = (test = ''): ResultDraft => ({
   ...{ test, method: '', result: '', unit: '', limitText: '', norm: '', verdict: null },
 })
 
-/** A row for each test that still has no result; those of a counter-sample are written by hand. */
+/** A row for each test that still has no result; for a counter-sample, those are the tests that failed. */
 function emptyOf({ tests, acts, state, rowVersion }: Sample): Draft {
-  const known = new Set(acts.flatMap(({ results }) => results.map(({ test }) => testKey(test))))
-  const open = state === 'contramuestra' ? [''] : tests.filter((test) => !known.has(testKey(test)))
+  const isOfCounter = state === 'contramuestra'
+  const results = acts.flatMap((act) => act.results)
+  const known = new Set(results.filter((one) => one.isOfCounter === isOfCounter).map(({ test }) => testKey(test)))
+  const asked = isOfCounter ? failedTests(results) : tests
+  const open = asked.filter((test) => !known.has(testKey(test)))
   return { tests: open.map((test) => newResult(test)), reportedOn: undefined, report: undefined, rowVersion }
 }
 

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PLAIN_ACTS, type PlainAct } from '../../../../domain/samples/sample-words.ts'
 import { ActionGroup } from '../../../ui/form/action-group.tsx'
 import { actTexts as texts } from '../messages.ts'
-import { type Sample, sampleOptionsQuery } from '../samples.queries.ts'
+import type { Sample } from '../samples.queries.ts'
 import { CustodyWindow } from './custody-window.tsx'
 import { PlainActWindow } from './plain-act-window.tsx'
+import { ReplaceWindow } from './replace-window.tsx'
 import { ResultWindow } from './result-window.tsx'
-import { TakeWindow } from './take-window.tsx'
 
 type Open = PlainAct | 'custodia' | 'resultado' | 'reemplazo'
 
@@ -16,7 +15,6 @@ type Open = PlainAct | 'custodia' | 'resultado' | 'reemplazo'
 export function SampleActions({ sample }: { sample: Sample }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const options = useQuery(sampleOptionsQuery(open === 'reemplazo' ? sample.inspectionId : undefined))
   if (sample.may.length === 0 && open === null) return null
   const labels: Readonly<Record<Open, string>> = {
     custodia: texts.custody.open,
@@ -41,9 +39,7 @@ export function SampleActions({ sample }: { sample: Sample }) {
       </ActionGroup>
       {open === 'custodia' && <CustodyWindow sample={sample} onClose={close} />}
       {open === 'resultado' && <ResultWindow sample={sample} onClose={close} />}
-      {open === 'reemplazo' && options.data && (
-        <TakeWindow inspectionId={sample.inspectionId} options={options.data} replaces={sample.id} onClose={close} />
-      )}
+      {open === 'reemplazo' && <ReplaceWindow sample={sample} onClose={close} />}
       {plain && <PlainActWindow sample={sample} kind={plain} onClose={close} />}
     </>
   )

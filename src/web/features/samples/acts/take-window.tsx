@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import type { z } from 'zod'
 import { takeSample } from '../../../../contract/follow-up/sample-acts.wire.ts'
 import { type SampleForm, sampleForm } from '../../../../domain/samples/sample-forms.ts'
@@ -18,20 +18,32 @@ const fieldOfRefusal = { 'image.undecodable': 'images', 'image.too-large': 'imag
 
 type FieldsProps = { form: WindowedForm<TakeDraft>; isReadOnly: boolean; options: SampleOptions }
 
+/** The text of a refusal of a field without a control of its own. */
+const Fault = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      {text}
+    </Text>
+  )
+
 /** The item of the acta and the goods of a measure that a sample may be of; goods fill their fields. */
 function Origin({ form, isReadOnly, options: { items, goods } }: FieldsProps) {
   const choose = (id: string | null) => {
     const good = goods.find((one) => String(one.id) === id)
     form.setValue('goodId', good?.id)
     form.setValue('measureId', good?.measureId)
+    form.clearErrors(['goodId', 'measureId'])
     if (!good) return
     for (const name of ['product', 'unit'] as const) form.setValue(name, good[name])
     for (const name of ['brand', 'lot'] as const) form.setValue(name, good[name] ?? '')
   }
   const [itemId, goodId] = [form.watch('itemId'), form.watch('goodId')]
+  const { errors } = form.formState
+  const ofItem = errors.itemId?.message
+  const ofGoods = (errors.goodId ?? errors.measureId ?? errors.replaces)?.message
   return (
     <>
-      {items.length > 0 && (
+      {items.length > 0 ? (
         <Select
           label={texts.taken.item}
           data={items.map(({ id, title }) => ({ value: String(id), label: title }))}
@@ -39,9 +51,12 @@ function Origin({ form, isReadOnly, options: { items, goods } }: FieldsProps) {
           readOnly={isReadOnly}
           clearable
           onChange={(id) => form.setValue('itemId', id === null ? undefined : Number(id))}
+          error={ofItem}
         />
+      ) : (
+        <Fault text={ofItem} />
       )}
-      {goods.length > 0 && (
+      {goods.length > 0 ? (
         <Select
           label={texts.taken.good}
           placeholder={texts.taken.noGood}
@@ -50,11 +65,18 @@ function Origin({ form, isReadOnly, options: { items, goods } }: FieldsProps) {
           readOnly={isReadOnly}
           clearable
           onChange={choose}
+          error={ofGoods}
         />
+      ) : (
+        <Fault text={ofGoods} />
       )}
     </>
   )
 }
+
+/** Fields that a choice hides, so that nothing unseen is refused. */
+const hiddenBy = (counter: string | null) =>
+  counter === 'dejada' ? (['counterReason'] as const) : (['counterSeal', 'counterCustodian'] as const)
 
 function Fields({ form, isReadOnly, options }: FieldsProps) {
   const field = { form, isReadOnly }
@@ -77,7 +99,16 @@ function Fields({ form, isReadOnly, options }: FieldsProps) {
       <LineField {...field} name="sealNumber" label={labels.seal} isRequired />
       <TextField {...field} name="reason" label={labels.reason} isRequired />
       <TextField {...field} name="tests" label={labels.tests} description={texts.taken.tests} isRequired />
-      <ChoiceField {...field} name="counterSample" label={labels.counter} choices={counters} isRequired />
+      <ChoiceField
+        {...field}
+        name="counterSample"
+        label={labels.counter}
+        choices={counters}
+        isRequired
+        onChosen={(chosen) => {
+          for (const name of hiddenBy(chosen)) form.setValue(name, '')
+        }}
+      />
       {counter === 'dejada' && (
         <>
           <LineField {...field} name="counterSeal" label={labels.counterSeal} isRequired />

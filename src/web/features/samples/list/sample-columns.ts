@@ -8,12 +8,12 @@ import {
   WITH_RESERVE,
 } from '../../../../domain/samples/sample-words.ts'
 import { saidOf, type UnknownWord } from '../../../../domain/shared/known-words.ts'
-import { type CellFormat, dayFormat, type Tone } from '../../../ui/data-table/cell-format.ts'
+import { type CellFormat, type CellNote, dayFormat, type Tone } from '../../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../../ui/data-table/column.ts'
 import { flagChoice, valueChoices } from '../../../ui/data-table/filters/common-filters.ts'
 import type { FilterDefinition } from '../../../ui/data-table/filters/list-filter.ts'
 import type { ListSorting } from '../../../ui/data-table/list-state/list-search.ts'
-import { placeOf, stateText, listMessages as texts } from '../messages.ts'
+import { placeOf, stateText, listMessages as texts, verdictText } from '../messages.ts'
 import type { SampleField, SampleRow } from '../samples.queries.ts'
 
 const tones: Readonly<Record<SampleState, Tone>> = {
@@ -43,6 +43,13 @@ const column = (
   ...(format && { format }),
 })
 
+/** What the state does not tell: the verdict on a closed sample, and a broken seal. */
+function noteOf({ state, verdict, isReserved }: SampleRow): CellNote | undefined {
+  const told = [state === 'cerrada' ? verdictText({ verdict }) : '', isReserved ? WITH_RESERVE : ''].filter(Boolean)
+  if (told.length === 0) return undefined
+  return { text: told.join(' · '), tone: isReserved || verdict !== 'conforme' ? 'red' : 'green' }
+}
+
 export const sampleColumns = [
   {
     ...column('number'),
@@ -55,7 +62,7 @@ export const sampleColumns = [
   column('city'),
   {
     ...column('state', stateFormat),
-    note: ({ isReserved }: SampleRow) => (isReserved ? ({ text: WITH_RESERVE, tone: 'red' } as const) : undefined),
+    note: noteOf,
     pinnedWidth: 224,
   },
 ] satisfies DataColumn<SampleRow>[]
