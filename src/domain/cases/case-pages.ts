@@ -23,34 +23,8 @@ import {
   type Severity,
   severityName,
 } from '../requirements/requirement-words.ts'
-import {
-  type CounterSample,
-  counterSampleName,
-  type SampleAct,
-  type SampleState,
-  type SampleVerdict,
-  sampleActName,
-  sampleStateName,
-  testVerdictName,
-} from '../samples/sample-words.ts'
 import { formatDay } from '../shared/time.ts'
-
-type Row = [label: string, text: string]
-
-/** A page that the product writes of a thing for a case: title, day of the thing, name of the file, and rows to print. */
-type CasePage = { title: string; documentDate: string; name: string; rows: Row[] }
-
-/** A line of a text is a row, because a printed cell holds one line. */
-const textRows = (label: string, text: string | null): Row[] => {
-  const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '')
-  return lines.length === 0 ? [[label, '—']] : lines.map((line, place): Row => [place === 0 ? label : '', line])
-}
-
-type Place = { establishmentName: string; city: string }
-const placeRows = ({ establishmentName, city }: Place): Row[] => [
-  ['Establecimiento', establishmentName],
-  ['Municipio', city],
-]
+import { type CasePage, type Place, placeRows, type Row, textRows } from './page-rows.ts'
 
 type RequirementFacts = Place & {
   number: string
@@ -124,50 +98,6 @@ export const measurePage = (facts: MeasureFacts): CasePage => {
     ],
   }
 }
-
-type SampleFacts = Place & {
-  number: string | null
-  actaNumber: string
-  product: string
-  brand: string | null
-  lot: string | null
-  quantity: string
-  unit: string
-  sealNumber: string
-  takenOn: string
-  reason: string
-  tests: readonly string[]
-  counterSample: CounterSample
-  state: SampleState
-  verdict: SampleVerdict | null
-  isReserved: boolean
-  acts: readonly { kind: SampleAct; day: string; reason: string | null }[]
-}
-
-/** A sample with the acts on it, the oldest first. Who had it in custody is in its own page. */
-export const samplePage = (facts: SampleFacts): CasePage => ({
-  title: `Muestra ${facts.number ?? `del acta ${facts.actaNumber}`}`,
-  documentDate: facts.takenOn,
-  name: `muestra-${facts.number ?? facts.actaNumber}.json`,
-  rows: [
-    ['Muestra', facts.number ?? '—'],
-    ['Acta', facts.actaNumber],
-    ...placeRows(facts),
-    ['Producto', facts.product],
-    ['Marca', facts.brand ?? '—'],
-    ['Lote', facts.lot ?? '—'],
-    ['Cantidad', `${facts.quantity} ${facts.unit}`],
-    ['Sello', facts.sealNumber],
-    ['Tomada', formatDay(facts.takenOn)],
-    ...textRows('Motivo', facts.reason),
-    ...textRows('Ensayos', facts.tests.join('\n')),
-    ['Contramuestra', counterSampleName[facts.counterSample]],
-    ['Estado', sampleStateName[facts.state]],
-    ['Resultado', facts.verdict === null ? '—' : testVerdictName[facts.verdict]],
-    ['Con reserva', facts.isReserved ? 'Sí' : 'No'],
-    ...facts.acts.flatMap(({ kind, day, reason }) => textRows(`${formatDay(day)} · ${sampleActName[kind]}`, reason)),
-  ],
-})
 
 type NoticeFacts = Place & {
   actaNumber: string

@@ -1,5 +1,6 @@
-import { complaintPage, measurePage, noticePage, requirementPage, samplePage } from '../../domain/cases/case-pages.ts'
+import { complaintPage, measurePage, noticePage, requirementPage } from '../../domain/cases/case-pages.ts'
 import type { CaseKind } from '../../domain/cases/case-words.ts'
+import { samplePage } from '../../domain/cases/sample-page.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { findShownPlace } from '../complaints/complaint-list.queries.ts'
@@ -10,10 +11,11 @@ import type { Querier } from '../platform/db/database.ts'
 import { moveToCase } from '../requirements/case-acts.service.ts'
 import { findActaOf } from '../requirements/requirement-list.queries.ts'
 import { findEvents } from '../requirements/requirements.queries.ts'
-import { findSample, findSampleActs } from '../samples/samples.queries.ts'
+import { findSample } from '../samples/samples.queries.ts'
 import { findActaDocument } from './candidates.queries.ts'
 import { type Case, findStanding } from './cases.queries.ts'
 import { type CaseAsker, type Entered, enterCopy, enterPage } from './enter-document.ts'
+import { findSampleEvidence } from './sample-evidence.ts'
 
 type Enter = (tx: Querier, asker: CaseAsker, held: Case, id: number) => Promise<Entered>
 
@@ -42,8 +44,7 @@ const enterMeasure: Enter = async (tx, asker, held, id) => {
 
 const enterSample: Enter = async (tx, asker, held, id) => {
   const found = ofPlace(held, await findSample(tx, held.departmentId, id))
-  const acts = (await findSampleActs(tx, found)).map(({ kind, at, reason }) => ({ kind, day: dayOf(at), reason }))
-  return enterPage(tx, asker, held, samplePage({ ...found, acts }))
+  return enterPage(tx, asker, held, samplePage({ ...found, ...(await findSampleEvidence(tx, found)) }))
 }
 
 const enterNotice: Enter = async (tx, asker, held, id) => {

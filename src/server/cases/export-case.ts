@@ -14,6 +14,7 @@ import { PROJECT_ROOT } from '../platform/project-files.ts'
 import { zipFile } from '../sheets/zip.ts'
 import { openCase } from './cases.service.ts'
 import type { CaseAsker } from './enter-document.ts'
+import { reportsOf } from './sample-evidence.ts'
 
 /** The page that compares a package with its digests without a network. */
 const CHECKER = join(PROJECT_ROOT, 'assets/evidence/verificar.html')
@@ -52,12 +53,16 @@ export async function exportCase(platform: Platform, { by, at }: CaseAsker, id: 
     async () => {},
     async (documents) => {
       const evidence = await evidenceOf(platform, documents)
+      const reports = await reportsOf(platform, found, documents)
       return {
-        payload: [payload('verificar.html', openedAt, await readFile(CHECKER)), ...evidence.payload],
+        payload: [
+          payload('verificar.html', openedAt, await readFile(CHECKER)),
+          ...[...evidence.payload, ...reports.payload],
+        ],
         notes: [
           'Para comprobarlo sin programas: abra data/verificar.html y elija la carpeta del expediente.',
           ...(evidence.payload.length > 0 ? ['La constancia de cada acta firmada está en data/evidencia.'] : []),
-          ...evidence.notes,
+          ...[...evidence.notes, ...reports.notes],
         ],
       }
     },
