@@ -139,7 +139,7 @@ const sample = wireObject({
   rowVersion: ['row_version', number],
   acts: ['acts', list(act)],
   /** Acts that the reader may record now. */
-  may: ['may', list(openWord(['custodia', 'resultado', 'reemplazo', ...PLAIN_ACTS]))],
+  may: ['may', list(openWord(['custodia', 'resultado', 'rechazo', 'reemplazo', ...PLAIN_ACTS]))],
 })
 
 const inPath = wireObject({ id: ['id', pathId] })

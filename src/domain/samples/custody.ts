@@ -8,6 +8,8 @@ export type Holder = { party: CustodyParty; name: string }
 export type CarriedSample = {
   state: SampleState
   holder: Holder
+  /** Whether the laboratory reported a result. */
+  hasResults: boolean
   /** ISO instant of the taking, or of the last link. */
   since: string
 }
@@ -30,6 +32,10 @@ export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' '
 /** The state that each answer of a laboratory leads to. */
 const stateOf = { recibida: 'recibida', rechazada: 'rechazada' } as const satisfies Record<Reception, SampleState>
 
+/** Whether a laboratory may reject a sample that it has: it was spoilt or lost before any result. */
+export const isRejectable = ({ state, hasResults }: Pick<CarriedSample, 'state' | 'hasResults'>): boolean =>
+  (state === 'recibida' || state === 'en_analisis') && !hasResults
+
 /** The next link begins at who has the sample. @throws Problem sample.custody-gap */
 function refuseGap({ name }: Holder, fromName: string | undefined): void {
   if (fromName === undefined || nameKey(fromName) === nameKey(name)) return
@@ -42,7 +48,8 @@ function refuseGap({ name }: Holder, fromName: string | undefined): void {
  * @throws Problem sample.*
  */
 export function decideLink(sample: CarriedSample, link: AskedLink, now: Date): { state: SampleState } {
-  if (!isMoving(sample.state)) {
+  const isRejection = link.toParty === 'laboratorio' && link.reception === 'rechazada'
+  if (!isMoving(sample.state) && !(isRejection && isRejectable(sample))) {
     throw new Problem('sample.not-moving', { params: { state: sampleStateName[sample.state].toLowerCase() } })
   }
   refuseGap(sample.holder, link.fromName)

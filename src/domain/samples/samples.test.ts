@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../shared/problem.ts'
-import { type AskedLink, type CarriedSample, decideLink } from './custody.ts'
+import { type AskedLink, type CarriedSample, decideLink, isRejectable } from './custody.ts'
 import { type AnalysedSample, decidePlainAct, decideResults, type KnownResult, plainActsOf } from './results.ts'
 import { custodyForm, resultForm, sampleForm } from './sample-forms.ts'
 import { isMoving, PLAIN_ACTS, SAMPLE_STATES, type SampleState, takesResults, WAITING_STATES } from './sample-words.ts'
@@ -10,6 +10,7 @@ const NOW = new Date('2026-11-20T20:00:00Z')
 const TODAY = '2026-11-20'
 const carried = (own: Partial<CarriedSample> = {}): CarriedSample => ({
   ...{ state: 'tomada', holder: { party: 'funcionario', name: 'Luz Ñáñez' }, since: '2026-11-20T15:00:00.000Z' },
+  hasResults: false,
   ...own,
 })
 const link = (own: Partial<AskedLink> = {}): AskedLink => ({
@@ -58,6 +59,30 @@ describe('the chain of custody', () => {
     ['a carrier that receives', carried(), link({ reception: 'recibida' }), 'sample.link-wrong'],
     ['a link of a received sample', carried({ state: 'recibida' }), link(), 'sample.not-moving'],
     ['a link of a closed sample', carried({ state: 'cerrada' }), link(), 'sample.not-moving'],
+    [
+      'a rejection after the reception',
+      carried({ state: 'recibida' }),
+      link({ ...toLab, reception: 'rechazada', remark: 'Se derramó' }),
+      'rechazada',
+    ],
+    [
+      'a rejection in the analysis without its reason',
+      carried({ state: 'en_analisis' }),
+      link({ ...toLab, reception: 'rechazada' }),
+      'sample.link-wrong',
+    ],
+    [
+      'a rejection after a result',
+      carried({ state: 'en_analisis', hasResults: true }),
+      link({ ...toLab, reception: 'rechazada', remark: 'Se derramó' }),
+      'sample.not-moving',
+    ],
+    [
+      'a second reception',
+      carried({ state: 'recibida' }),
+      link({ ...toLab, reception: 'recibida' }),
+      'sample.not-moving',
+    ],
   ])('%s', (_, sample, asked, outcome) => {
     expect(outcomeOf(() => decideLink(sample, asked, NOW))).toBe(outcome)
   })
@@ -198,8 +223,10 @@ test('no act leads out of an end, and results come after a reception alone', () 
             state = decidePlainAct(sample, one as (typeof PLAIN_ACTS)[number]).state
             if (one === 'contramuestra') counters += 1
           } else {
-            state = decideLink(carried({ state }), link(one as Partial<AskedLink>), NOW).state
-            expect(isMoving(before)).toBe(true)
+            const hasResults = results.length > 0
+            state = decideLink(carried({ state, hasResults }), link(one as Partial<AskedLink>), NOW).state
+            const isLate = state === 'rechazada' && isRejectable({ state: before, hasResults })
+            expect(isMoving(before) || isLate).toBe(true)
             wasReceived ||= state === 'recibida'
           }
         } catch (error) {

@@ -1,6 +1,7 @@
 import type { FileReply, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getSample } from '../../contract/follow-up/samples.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { isRejectable } from '../../domain/samples/custody.ts'
 import { plainActsOf } from '../../domain/samples/results.ts'
 import { isMoving, takesResults } from '../../domain/samples/sample-words.ts'
 import { Problem } from '../../domain/shared/problem.ts'
@@ -26,7 +27,9 @@ const shownLink = ({ at, temperature, ...link }: CustodyLink) => ({
 
 async function actsOf(q: Querier, by: Official, sample: Sample, links: readonly CustodyLink[]): Promise<Card['may']> {
   const { state, inspectionId } = sample
-  const plain = plainActsOf(await analysedSample(q, sample, links))
+  const analysed = await analysedSample(q, sample, links)
+  const plain = plainActsOf(analysed)
+  const hasResults = analysed.results.length > 0
   const isCloser = await mayClose(q, by, sample)
   const isTaker =
     state === 'rechazada' &&
@@ -35,6 +38,7 @@ async function actsOf(q: Querier, by: Official, sample: Sample, links: readonly 
   return [
     ...(isMoving(state) ? (['custodia'] as const) : []),
     ...(takesResults(state) ? (['resultado'] as const) : []),
+    ...(isRejectable({ state, hasResults }) ? (['rechazo'] as const) : []),
     ...(isTaker ? (['reemplazo'] as const) : []),
     ...plain.filter((kind) => kind === 'analisis' || isCloser),
   ]

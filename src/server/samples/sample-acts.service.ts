@@ -15,7 +15,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import type { PreparedReport } from './prepare-report.ts'
 import { analysedSample, holderOf } from './sample-facts.ts'
-import { findLinks, insertLink, insertResults } from './sample-parts.queries.ts'
+import { findLinks, findResults, insertLink, insertResults } from './sample-parts.queries.ts'
 import { giveBack } from './sampled-goods.ts'
 import { findSample, lockSample, type Sample, writeSampleAct } from './samples.queries.ts'
 import { type Changed, changed } from './take-sample.service.ts'
@@ -51,7 +51,8 @@ async function decideLinkOf(q: Querier, sample: Sample, form: CustodyForm, at: D
   const links = await findLinks(q, sample)
   const holder = await holderOf(q, sample, links)
   const since = (links.at(-1)?.at ?? sample.takenAt).toISOString()
-  const { state } = decideLink({ state: sample.state, holder, since }, linkOf(form, at), at)
+  const hasResults = (await findResults(q, sample)).length > 0
+  const { state } = decideLink({ state: sample.state, holder, since, hasResults }, linkOf(form, at), at)
   return { state, holder, position: links.length + 1 }
 }
 

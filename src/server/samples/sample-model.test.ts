@@ -71,7 +71,8 @@ type Model = {
 function expected(act: Act, model: Model, isLeft: boolean): Partial<Model> | undefined {
   const { state, rounds } = model
   if (act.kind === 'custodia') {
-    if (state !== 'tomada' && state !== 'en_transporte') return undefined
+    const isLate = ['recibida', 'en_analisis'].includes(state) && act.reception === 'rechazada' && rounds[0].size === 0
+    if (state !== 'tomada' && state !== 'en_transporte' && !isLate) return undefined
     if ((act.party === 'laboratorio') !== (act.reception !== '')) return undefined
     const next = act.reception === '' ? 'en_transporte' : act.reception
     return { state: next, links: model.links + 1, isReserved: model.isReserved || !act.isIntact }

@@ -205,7 +205,7 @@ describe('the chain of custody', () => {
     expect(card.acts[2].link).toMatchObject({
       ...{ position: 2, from_party: 'transportador', from_name: 'Luis Mena', to_name: 'Eva Paz', to_entity: 'LDSP' },
     })
-    expect(card.may).toEqual(['resultado', 'analisis'])
+    expect(card.may).toEqual(['resultado', 'rechazo', 'analisis'])
     expect(codeOf(await hand(id, CARRIER))).toEqual([409, 'sample.not-moving'])
   })
 
@@ -216,6 +216,19 @@ describe('the chain of custody', () => {
     await hand(id, { ...LAB, reception: 'recibida' })
     expect((await report(id)).body.data).toMatchObject({ state: 'conforme', verdict: 'conforme' })
     expect(await read(id)).toMatchObject({ with_reserve: 1, verdict: 'conforme' })
+  })
+
+  test('a laboratory rejects a sample that it has, until there is a result', async () => {
+    const spoilt = { ...LAB, reception: 'rechazada', remark: 'Se derramó' }
+    const id = await atTheLaboratory()
+    await act(id, 'analisis')
+    expect((await hand(id, { ...spoilt, remark: '' })).body.error.fields).toHaveProperty('remark')
+    expect((await hand(id, spoilt)).body.data).toMatchObject({ state: 'rechazada', verdict: null })
+    expect(await read(id, technician)).toMatchObject({ may: ['reemplazo'] })
+    expect((await read(id)).acts.at(-1)).toMatchObject({ kind: 'rechazo', from_state: 'en_analisis' })
+    const begun = await atTheLaboratory()
+    await report(begun, { tests: results(['Salmonella', 'conforme']) })
+    expect(codeOf(await hand(begun, spoilt))).toEqual([409, 'sample.not-moving'])
   })
 
   test('the trail tells the parties of a handover, and no name', async () => {
@@ -485,4 +498,11 @@ test('the list tells samples that wait, and stays as its source says', async () 
   const file = await admin.get('/api/export/samples?format=csv')
   expect(file.statusCode).toBe(200)
   expect(String(file.body)).toContain('Queso costeño')
+})
+
+test('a search finds a sample by the seal of its counter-sample', async () => {
+  const id = await aSample({ ...LEFT, counter_seal: 'CONTRA-77' })
+  const filter = JSON.stringify([{ field: 'q', operator: 'LIKE', value: '%contra-77%' }])
+  const { body } = await stranger.get(`/api/sample/all?filter=${encodeURIComponent(filter)}`)
+  expect(body.data.Samples).toMatchObject([{ sample_id: id }])
 })

@@ -129,6 +129,7 @@ export const actTexts = {
   replace: { open: 'Tomar otra en su lugar', failed: 'No se pudo cargar lo que se puede escoger.' },
   custody: { open: 'Registrar entrega', title: 'Entrega de la muestra', done: 'Entrega registrada.' },
   result: { open: 'Registrar resultados', title: 'Resultados del laboratorio', done: 'Resultados registrados.' },
+  rejection: { open: 'Registrar rechazo', title: 'Rechazo del laboratorio', done: 'Rechazo registrado.' },
   plain: { open: (kind: keyof typeof sampleActName) => sampleActName[kind], done: 'Actuación registrada.' },
   taken: {
     good: 'Producto de una medida',
@@ -142,6 +143,7 @@ export const actTexts = {
   handed: {
     toParty: 'Recibe en calidad de',
     toName: 'Nombre de quien recibe',
+    rejects: 'Nombre de quien rechaza',
     toIdCard: 'Documento',
     toEntity: 'Entidad',
     reception: 'El laboratorio',

@@ -336,3 +336,22 @@ test('the list tells the verdict on a closed sample', async () => {
   openList()
   await screen.findByText('No conforme · Con reserva')
 })
+
+test('a sample that spoilt in the laboratory is rejected with its reason', async () => {
+  serve(aSample({ state: 'recibida', may: ['resultado', 'rechazo'] }))
+  openCard()
+  await press('Registrar rechazo')
+  expect(dialog().queryByRole('combobox', { name: /^Recibe en calidad de/ })).toBeNull()
+  type(/^Nombre de quien rechaza/, 'Luis Díaz')
+  type(/^Documento/, '1020')
+  await choose(/^Sello/, 'Intacto')
+  type(/^Observación/, 'Se derramó')
+  send()
+  await screen.findByText('Rechazo registrado.')
+  expect(sent).toMatchObject([
+    {
+      call: 'POST /api/sample/9/custody',
+      body: { to_party: 'laboratorio', reception: 'rechazada', remark: 'Se derramó', row_version: '2' },
+    },
+  ])
+})

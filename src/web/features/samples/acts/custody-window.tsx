@@ -34,9 +34,11 @@ type Draft = {
   rowVersion: number
 }
 
-const emptyOf = ({ rowVersion }: Pick<Sample, 'rowVersion'>): Draft => ({
-  ...{ toParty: null, toName: '', toIdCard: '', toEntity: '', at: '', temperature: undefined, remark: '' },
-  ...{ isSealIntact: undefined, reception: null, images: [], rowVersion },
+/** The fields of a link; a rejection of a sample that the laboratory has is one as well. */
+const emptyOf = ({ rowVersion }: Pick<Sample, 'rowVersion'>, isRejection: boolean): Draft => ({
+  ...{ toName: '', toIdCard: '', toEntity: '', at: '', temperature: undefined, remark: '', images: [], rowVersion },
+  ...{ toParty: isRejection ? 'laboratorio' : null, reception: isRejection ? 'rechazada' : null },
+  isSealIntact: undefined,
 })
 
 const parties = CUSTODY_PARTIES.map((value) => ({ value, label: custodyPartyName[value] }))
@@ -73,25 +75,29 @@ const SealField = ({ form, isReadOnly }: { form: WindowedForm<Draft>; isReadOnly
   />
 )
 
-function Fields({ form, isReadOnly, sample }: { form: WindowedForm<Draft>; isReadOnly: boolean; sample: Sample }) {
+type FieldsProps = { form: WindowedForm<Draft>; isReadOnly: boolean; sample: Sample; isRejection: boolean }
+
+function Fields({ form, isReadOnly, sample, isRejection }: FieldsProps) {
   const field = { form, isReadOnly }
   const isLaboratory = form.watch('toParty') === 'laboratorio'
   return (
     <>
       <p className={classes.note}>{actTexts.notice}</p>
-      <p className={classes.strong}>{texts.from(sample.holder)}</p>
-      <ChoiceField
-        {...field}
-        name="toParty"
-        label={texts.toParty}
-        choices={parties}
-        isRequired
-        onChosen={() => form.setValue('reception', null)}
-      />
-      {isLaboratory && (
+      {!isRejection && <p className={classes.strong}>{texts.from(sample.holder)}</p>}
+      {!isRejection && (
+        <ChoiceField
+          {...field}
+          name="toParty"
+          label={texts.toParty}
+          choices={parties}
+          isRequired
+          onChosen={() => form.setValue('reception', null)}
+        />
+      )}
+      {isLaboratory && !isRejection && (
         <ChoiceField {...field} name="reception" label={texts.reception} choices={receptions} isRequired />
       )}
-      <LineField {...field} name="toName" label={texts.toName} isRequired />
+      <LineField {...field} name="toName" label={isRejection ? texts.rejects : texts.toName} isRequired />
       <LineField {...field} name="toIdCard" label={texts.toIdCard} isRequired />
       <LineField {...field} name="toEntity" label={texts.toEntity} />
       <SealField {...field} />
@@ -103,19 +109,21 @@ function Fields({ form, isReadOnly, sample }: { form: WindowedForm<Draft>; isRea
   )
 }
 
-/** 'Entrega de la muestra' (R 39.4). */
-export const CustodyWindow = ({ sample, onClose }: { sample: Sample; onClose: () => void }) => (
+type Props = { sample: Sample; isRejection?: boolean; onClose: () => void }
+
+/** 'Entrega de la muestra', or 'Rechazo del laboratorio' once the laboratory has it (R 39.4). */
+export const CustodyWindow = ({ sample, isRejection = false, onClose }: Props) => (
   <WindowForm<Draft, CustodyForm, { id: number }>
-    title={actTexts.custody.title}
+    title={(isRejection ? actTexts.rejection : actTexts.custody).title}
     schema={custodyForm as unknown as z.ZodType<CustodyForm, Draft>}
-    initial={emptyOf(sample)}
+    initial={emptyOf(sample, isRejection)}
     save={(body) => call(handSampleOver, { params: { id: sample.id }, body })}
-    done={actTexts.custody.done}
+    done={(isRejection ? actTexts.rejection : actTexts.custody).done}
     touched={touchedBySamples}
-    fieldOfRefusal={fieldOfRefusal}
-    reload={async () => emptyOf(await fetchSample(sample.id))}
+    fieldOfRefusal={isRejection ? { ...fieldOfRefusal, 'sample.not-moving': 'remark' } : fieldOfRefusal}
+    reload={async () => emptyOf(await fetchSample(sample.id), isRejection)}
     onClose={onClose}
   >
-    {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} sample={sample} />}
+    {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} sample={sample} isRejection={isRejection} />}
   </WindowForm>
 )

@@ -9,7 +9,7 @@ import { PlainActWindow } from './plain-act-window.tsx'
 import { ReplaceWindow } from './replace-window.tsx'
 import { ResultWindow } from './result-window.tsx'
 
-type Open = PlainAct | 'custodia' | 'resultado' | 'reemplazo'
+type Open = PlainAct | 'custodia' | 'resultado' | 'rechazo' | 'reemplazo'
 
 /** The acts on a sample that the server allows its reader. */
 export function SampleActions({ sample }: { sample: Sample }) {
@@ -19,12 +19,13 @@ export function SampleActions({ sample }: { sample: Sample }) {
   const labels: Readonly<Record<Open, string>> = {
     custodia: texts.custody.open,
     resultado: texts.result.open,
+    rechazo: texts.rejection.open,
     reemplazo: texts.replace.open,
     analisis: texts.plain.open('analisis'),
     contramuestra: texts.plain.open('contramuestra'),
     cierre: texts.plain.open('cierre'),
   }
-  const acts = (['custodia', 'resultado', 'reemplazo', ...PLAIN_ACTS] as const).filter((act) =>
+  const acts = (['custodia', 'resultado', 'reemplazo', ...PLAIN_ACTS, 'rechazo'] as const).filter((act) =>
     sample.may.includes(act),
   )
   const plain = PLAIN_ACTS.find((kind) => kind === open)
@@ -39,6 +40,7 @@ export function SampleActions({ sample }: { sample: Sample }) {
       </ActionGroup>
       {open === 'custodia' && <CustodyWindow sample={sample} onClose={close} />}
       {open === 'resultado' && <ResultWindow sample={sample} onClose={close} />}
+      {open === 'rechazo' && <CustodyWindow sample={sample} isRejection onClose={close} />}
       {open === 'reemplazo' && <ReplaceWindow sample={sample} onClose={close} />}
       {plain && <PlainActWindow sample={sample} kind={plain} onClose={close} />}
     </>
