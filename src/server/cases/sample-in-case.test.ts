@@ -56,7 +56,7 @@ async function unpacked(bytes: Buffer): Promise<string> {
   return join(folder, 'bag')
 }
 
-test('a sample in a case tells its custody and its results, and brings the report with its digest', async () => {
+test('a sample in a case tells custody and results, and brings the report with its digest', async () => {
   const { establishmentId, inspectionId } = await aFollowedRecord(api)
   const sampleId = await aSample(inspectionId)
   await analyse(sampleId)

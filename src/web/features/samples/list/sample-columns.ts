@@ -43,7 +43,7 @@ const column = (
   ...(format && { format }),
 })
 
-/** What the state does not tell: the verdict on a closed sample, and a broken seal. */
+/** Words beside the state: the verdict on a closed sample, and a broken seal. */
 function noteOf({ state, verdict, isReserved }: SampleRow): CellNote | undefined {
   const told = [state === 'cerrada' ? verdictText({ verdict }) : '', isReserved ? WITH_RESERVE : ''].filter(Boolean)
   if (told.length === 0) return undefined
