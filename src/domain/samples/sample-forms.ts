@@ -106,7 +106,7 @@ export const sampleForm = z
     if (isLeft && counterSeal === undefined) refuse('counterSeal', 'Escriba el sello de la contramuestra.')
     if (!isLeft && counterReason === undefined) refuse('counterReason', 'Escriba por qué no se dejó.')
     if (!isLeft && counterSeal !== undefined) refuse('counterSeal', 'Solo una contramuestra dejada tiene sello.')
-    if (!isLeft && counterCustodian !== undefined) refuse('counterCustodian', 'Solo una contramuestra dejada se guarda.')
+    if (!isLeft && counterCustodian !== undefined) refuse('counterCustodian', 'Solo se guarda una que se dejó.')
     if (isLeft && counterReason !== undefined) refuse('counterReason', 'Solo se escribe si no se dejó.')
     if (goodId !== undefined && measureId === undefined) refuse('measureId', field.REQUIRED)
   })

@@ -149,7 +149,12 @@ describe('results', () => {
       report(bad('Salmonella'), good('E. coli')),
       'sample.result-wrong',
     ],
-    ['tests without a single verdict', analysed(), report(unjudged('Salmonella'), unjudged('E. coli')), 'sample.result-wrong'],
+    [
+      'tests without a single verdict',
+      analysed(),
+      report(unjudged('Salmonella'), unjudged('E. coli')),
+      'sample.result-wrong',
+    ],
     ['a part of the tests without a verdict', analysed(), report(unjudged('Salmonella')), 'en_analisis'],
     [
       'a last test without a verdict after the others',

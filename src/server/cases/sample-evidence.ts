@@ -45,6 +45,6 @@ export async function reportsOf({ db, blobs }: Platform, held: Case, documents: 
       else found.notes.push(`Falta el informe del laboratorio que nombra el documento ${order}.`)
     }
   }
-  if (found.payload.length > 0) found.notes.unshift('Los informes de laboratorio de las muestras están en data/muestras.')
+  if (found.payload.length > 0) found.notes.unshift('Los informes del laboratorio están en data/muestras.')
   return found
 }

@@ -31,7 +31,9 @@ afterEach(() => {
 
 type Acta = { inspectionId: number; establishmentId: number }
 type Special = NonNullable<Parameters<typeof closeAtOnce>[2]>['special']
-async function anActa(of: { establishmentId?: number; people?: Partial<Officials>; special?: Special } = {}): Promise<Acta> {
+async function anActa(
+  of: { establishmentId?: number; people?: Partial<Officials>; special?: Special } = {},
+): Promise<Acta> {
   const { establishmentId = await anEstablishment(api), people, special } = of
   const team = { ...officials, ...people }
   const { body } = await admin.post('/api/assignment', aPlan(team, establishmentId))

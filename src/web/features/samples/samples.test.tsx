@@ -15,7 +15,6 @@ import { anEntry, aSample } from './testing.ts'
 let asked: URL[]
 let sent: { call: string; body: Record<string, unknown> }[]
 
-
 type Answers = {
   refused?: { error: object; status: number }
   rows?: Sample[]
