@@ -106,6 +106,17 @@ describe('an attempt', () => {
     expect(trail.filter(({ subjectId }) => subjectId === id)).toHaveLength(2)
   })
 
+  test('an attempt sent again with its key after the notice ended is answered as the first time', async () => {
+    const { id } = await aNotice()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const appeared = { channel: 'diligencia_personal', result: 'comparecio', at: TODAY, proof: pdf }
+    const send = () => admin.post(`/api/notice/${id}/attempt`, form(appeared), headers)
+    const first = await send()
+    expect(first.body.data).toMatchObject({ state: 'surtida' })
+    expect((await send()).body).toEqual(first.body)
+    expect((await read(id)).attempts).toHaveLength(1)
+  })
+
   test.each<[string, Record<string, string | Blob>, Record<string, string>]>([
     [
       'an unknown channel',

@@ -5,6 +5,7 @@ import { revokePortalLink } from '../../contract/follow-up/portal-links.wire.ts'
 import { admitConsent, readConsents, recordConsent, revokeConsentOf } from '../legal-notices/consents.service.ts'
 import { findNoticePage } from '../legal-notices/legal-notice-list.queries.ts'
 import { admitAttempt, readNotice, readProof, recordAttempt } from '../legal-notices/legal-notices.service.ts'
+import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { revokeLink } from '../portal-links/revoke-link.service.ts'
@@ -27,8 +28,8 @@ export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, contract.addNoticeAttempt, {
     needs: 'notices.work',
-    prepare: async ({ db, official: by, params, body }) => {
-      await admitAttempt(db, { by, at: now() }, params.id, body)
+    prepare: async ({ db, official: by, params, body, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) await admitAttempt(db, { by, at: now() }, params.id, body)
       return body.proof && (await prepareProof(platform, body.proof, by.id))
     },
     answer: ({ db, official: by, params, body: form }, proof) =>
@@ -46,8 +47,10 @@ export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, consents.addConsent, {
     needs: 'notices.work',
-    prepare: async ({ db, official: by, params, body }) => {
-      await admitConsent(db, { by, at: now() }, params.establishmentId, body)
+    prepare: async ({ db, official: by, params, body, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) {
+        await admitConsent(db, { by, at: now() }, params.establishmentId, body)
+      }
       return body.proof && (await prepareProof(platform, body.proof, by.id))
     },
     answer: ({ db, official: by, params, body: form }, proof) =>

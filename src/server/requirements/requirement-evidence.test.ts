@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testApi } from '../testing/api.ts'
+import { form, testApi } from '../testing/api.ts'
 import { allowEveryConcept } from '../testing/data/close-at-once.ts'
 import { aPhoto } from '../testing/data/fixtures.ts'
 import { requirementCalls, VISIT } from '../testing/suites/requirements.ts'
@@ -29,6 +29,19 @@ describe('evidence', () => {
     expect(await newestAct()).toMatchObject({ action: 'add-evidence', subject: 'requirement', subjectId: id })
     const photo = await admin.get(`/api/inspection/evidence/${evidence[0].images[0]}`)
     expect(photo.statusCode).toBe(200)
+  })
+
+  test('sent again with its key after the requirement ended is answered as the first time', async () => {
+    const id = await aRequirement()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = () => technician.post(`/api/requirement/${id}/evidence`, form({ text: TEXT }), headers)
+    const first = await send()
+    expect(first.statusCode).toBe(200)
+    const { row_version } = first.body.data
+    const ended = await admin.post(`/api/requirement/${id}/close`, form({ reason: 'Cerró.', row_version }))
+    expect(ended.statusCode).toBe(200)
+    expect((await send()).body).toEqual(first.body)
+    expect((await cardOf(id)).evidence).toHaveLength(1)
   })
 
   test('takes five photos and no more', async () => {

@@ -4,6 +4,7 @@ import { getSettings, saveSettings } from '../../contract/follow-up/settings.wir
 import type { Official } from '../../domain/access/official.ts'
 import type { Upload } from '../../domain/shared/upload.ts'
 import { prepareImage } from '../images/images.service.ts'
+import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findRequirementPage } from './requirement-list.queries.ts'
@@ -28,8 +29,8 @@ export function requirementRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, contract.addEvidence, {
     needs: 'requirements.read',
-    prepare: async ({ db, official: by, params, body }) => {
-      await service.admitEvidence(db, by, params.id)
+    prepare: async ({ db, official: by, params, body, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) await service.admitEvidence(db, by, params.id)
       const images = []
       // One after the other: each may take tens of megabytes while it is decoded.
       for (const image of body.images) images.push(await photo(image, by))
@@ -49,8 +50,8 @@ export function requirementRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, contract.closeRequirement, {
     needs: 'requirements.decide',
-    prepare: async ({ db, official: by, params, body: { image } }) => {
-      await service.admitWithdrawal(db, by, params.id)
+    prepare: async ({ db, official: by, params, body: { image }, request }) => {
+      if (!(await isKnownRequest(platform, by, request))) await service.admitWithdrawal(db, by, params.id)
       return image && (await photo(image, by))
     },
     answer: ({ db, official: by, params, body: form }, image) =>
