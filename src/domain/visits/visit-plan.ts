@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { may } from '../access/may.ts'
 import type { Official } from '../access/official.ts'
 import * as field from '../shared/fields.ts'
-import type { ProblemCode } from '../shared/problem.ts'
+import type { PlanningCode } from '../shared/problem-codes/planning-codes.ts'
 
 /** Id of the motive 'Otro', which requires a free text (R 9.5). */
 export const OTHER_MOTIVE_ID = 7
@@ -72,14 +72,14 @@ export function visitPlanRefusal(
   by: Official,
   plan: VisitPlan,
   establishments: readonly PlannedEstablishment[] | null,
-): ProblemCode | null {
+): PlanningCode | null {
   const visit = { departmentId: by.departmentId, engineerId: plan.engineerId, technicianId: plan.technicianId }
   if (!may(by, 'visits.plan', visit)) return 'assignment.not-a-participant'
   if (lacksOtherMotive(plan)) return 'assignment.other-motive-missing'
   return establishments && placeRefusal(plan, establishments)
 }
 
-function placeRefusal(plan: VisitPlan, establishments: readonly PlannedEstablishment[]): ProblemCode | null {
+function placeRefusal(plan: VisitPlan, establishments: readonly PlannedEstablishment[]): PlanningCode | null {
   const found = new Map(establishments.map((establishment) => [establishment.id, establishment]))
   for (const id of plan.establishmentIds) {
     const establishment = found.get(id)

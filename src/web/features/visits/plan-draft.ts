@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { problemReplies } from '../../../contract/problems.ts'
+import { planningProblems } from '../../../contract/problems/planning-problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
-import type { ProblemCode } from '../../../domain/shared/problem.ts'
+import type { PlanningCode } from '../../../domain/shared/problem-codes/planning-codes.ts'
 import {
   lacksOtherMotive,
   type VisitPlan,
@@ -15,7 +15,7 @@ export type PlanField = keyof VisitPlan
 /** An unfinished form. */
 export type PlanDraft = Partial<z.input<typeof visitPlan>>
 
-const OTHER_MOTIVE_MISSING = 'assignment.other-motive-missing' satisfies ProblemCode
+const OTHER_MOTIVE_MISSING = 'assignment.other-motive-missing' satisfies PlanningCode
 
 /** The field that a refusal of the plan concerns, if there is one. */
 export function fieldOfRefusal(code: string, by: Official): PlanField | undefined {
@@ -42,7 +42,7 @@ export function fieldOfRefusal(code: string, by: Official): PlanField | undefine
 }
 
 // The form offers only active establishments of the chosen city and type; the server checks them again.
-const refusalOf = (by: Official, plan: VisitPlan): ProblemCode | null =>
+const refusalOf = (by: Official, plan: VisitPlan): PlanningCode | null =>
   visitPlanRefusal(
     by,
     plan,
@@ -61,12 +61,16 @@ export const planSchema = (by: Official, isEdit: boolean): z.ZodType<VisitPlan, 
     .superRefine((plan, context) => {
       const code = refusalOf(by, plan)
       if (code && code !== OTHER_MOTIVE_MISSING)
-        context.addIssue({ code: 'custom', path: [fieldOfRefusal(code, by) ?? ''], message: problemReplies[code].text })
+        context.addIssue({
+          code: 'custom',
+          path: [fieldOfRefusal(code, by) ?? ''],
+          message: planningProblems[code].text,
+        })
     })
     // Reported together with the first faults, as every missing field is.
     .refine((plan) => !lacksOtherMotive(plan), {
       path: ['otherMotive' satisfies PlanField],
-      message: problemReplies[OTHER_MOTIVE_MISSING].text,
+      message: planningProblems[OTHER_MOTIVE_MISSING].text,
       when: () => true,
     })
 

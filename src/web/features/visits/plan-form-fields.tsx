@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { problemReplies } from '../../../contract/problems.ts'
+import { planningProblems } from '../../../contract/problems/planning-problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { MAX_FREE_TEXT } from '../../../domain/shared/fields.ts'
 import { OTHER_MOTIVE_ID, type VisitPlan } from '../../../domain/visits/visit-plan.ts'
@@ -60,7 +60,7 @@ export function PlanFormFields({ form, official, catalogues, row, isReadOnly }: 
   const shared = { control, isReadOnly }
   const choice = <Name extends ChoiceName>(name: Name) => ({ ...shared, name, label: fieldLabels[name] })
   /** Props of the choice that already holds the planner's own name. */
-  const ownName = { isReadOnly: true, description: problemReplies['assignment.not-a-participant'].text }
+  const ownName = { isReadOnly: true, description: planningProblems['assignment.not-a-participant'].text }
   const clearEstablishments = () => setValue('establishmentIds', [])
   const clearCity = () => {
     setValue('cityId', undefined)

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { problemReplies } from '../../../contract/problems.ts'
+import { planningProblems } from '../../../contract/problems/planning-problems.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { followUpText } from '../../../domain/list-exports/list-texts.ts'
@@ -71,7 +71,7 @@ export function PlanForm(props: Props) {
         {row && mayEdit && (
           <Checkbox
             label={messages.enableEditing}
-            description={row.isDone ? problemReplies['assignment.done'].text : undefined}
+            description={row.isDone ? planningProblems['assignment.done'].text : undefined}
             checked={isEditing}
             disabled={row.isDone}
             onChange={(event) => setIsEditing(event.currentTarget.checked)}
