@@ -33,7 +33,8 @@ const filledFor = (concept: AnswerFacts['concept']) =>
     counterSampleRecord: '·',
   }) as const satisfies Partial<AnswerFacts>
 
-const textOf = (code: InspectionCode) => (code === 'inspection.section-incomplete' ? REQUIRED : inspectionProblems[code].text)
+const textOf = (code: InspectionCode) =>
+  code === 'inspection.section-incomplete' ? REQUIRED : inspectionProblems[code].text
 
 /** The fault that the form's schema finds in a field, for example a text that is too long. */
 const formFault = (field: FaultField, facts: ReturnType<typeof applicable>): string | undefined =>

@@ -11,8 +11,7 @@ import { useConfirmClosing } from '../review/confirm-closing.ts'
 import { useVisit } from '../visit-context.ts'
 import { faultyItems, sectionWrites } from './section-writes.ts'
 
-const incompleteText = (section: string) =>
-  filledText(inspectionProblems['inspection.section-incomplete'], { section })
+const incompleteText = (section: string) => filledText(inspectionProblems['inspection.section-incomplete'], { section })
 
 /**
  * Saves a section: shows its faults, or queues its answers.
