@@ -59,6 +59,8 @@ const document = wireObject({
   /** Id of the thing that it came from, by its kind; null for a file that was sent to it. */
   subjectId: ['subject_id', nullable(number)],
   title: ['title', text],
+  /** Name of the bytes that were sent; of what the product writes, that of its sealed text. */
+  name: ['name', text],
   documentDate: ['document_date', day],
   origin: ['origin', openWord(DOCUMENT_ORIGINS)],
   version: ['version', number],

@@ -5,7 +5,7 @@ import type { ProblemText } from './problem-text.ts'
 export const caseProblems: Record<CaseCode, ProblemText> = {
   'case.not-found': { status: 404, text: 'El expediente sancionatorio no existe.' },
   'case.wrong-state': { status: 409, text: 'El expediente está {state}: eso ya no se puede hacer.' },
-  'case.no-documents': { status: 409, text: 'Agregue al menos un documento antes de enviarlo a Jurídica.' },
+  'case.no-documents': { status: 409, text: 'Agregue al menos un documento antes de enviarlo o cerrarlo.' },
   'case.document-unknown': {
     status: 422,
     text: 'Eso no existe, no es de este establecimiento o todavía no se puede agregar.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../shared/problem.ts'
-import { CASE_ACTS, type CaseAct, caseAfter, caseTransitions, sendCase, voidFrom } from './case-acts.ts'
+import { CASE_ACTS, type CaseAct, caseAfter, caseTransitions, leaveDesk, voidFrom } from './case-acts.ts'
 import { CASE_STATES, type CaseState, caseNumber } from './case-words.ts'
 
 const tried = <T>(act: () => T): T | string => {
@@ -40,10 +40,12 @@ describe('the table of transitions', () => {
   })
 })
 
-test('the lawyers receive a case with at least one document', () => {
-  expect(tried(() => sendCase('abierto', 0))).toBe('case.no-documents')
-  expect(sendCase('abierto', 1)).toBe('en_juridica')
-  expect(tried(() => sendCase('cerrado', 0))).toBe(no)
+test('the lawyers receive, and a closing freezes, a case with at least one document', () => {
+  for (const act of ['send', 'close'] as const)
+    expect(tried(() => leaveDesk('abierto', act, 0))).toBe('case.no-documents')
+  expect(tried(() => leaveDesk('en_juridica', 'close', 0))).toBe('case.no-documents')
+  expect([leaveDesk('abierto', 'send', 1), leaveDesk('abierto', 'close', 1)]).toEqual(['en_juridica', 'cerrado'])
+  expect(tried(() => leaveDesk('cerrado', 'send', 0))).toBe(no)
 })
 
 test.each<[number, boolean, number, string]>([

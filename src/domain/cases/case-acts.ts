@@ -23,9 +23,9 @@ export function caseAfter(state: CaseState, act: CaseAct): CaseState {
   return to
 }
 
-/** The lawyers receive a case with at least one document that stands. @throws Problem case.* */
-export function sendCase(state: CaseState, standing: number): CaseState {
-  const after = caseAfter(state, 'send')
+/** The lawyers receive, and a closing freezes, a case with at least one document that stands. @throws Problem case.* */
+export function leaveDesk(state: CaseState, act: 'send' | 'close', standing: number): CaseState {
+  const after = caseAfter(state, act)
   if (standing === 0) throw new Problem('case.no-documents')
   return after
 }

@@ -5,6 +5,7 @@ import {
   firstAccess,
   type GuardedDocument,
   isOpeningTold,
+  mayAddToFile,
   mayBeginFile,
   mayReadFile,
 } from './file-access.ts'
@@ -32,6 +33,14 @@ describe('a file', () => {
 
   test('a file of another department is closed to its officials', () => {
     expect(mayReadFile(administrator, { departmentId: 5, access: 'publico', isNamed: true })).toBe(false)
+  })
+
+  test.each([
+    [true, technician, false],
+    [true, administrator, true],
+    [false, technician, true],
+  ] as const)('a document comes to the file of a case (%s) from who works on cases', (isOfCase, by, may) => {
+    expect(mayAddToFile(by, { isOfCase })).toBe(may)
   })
 })
 

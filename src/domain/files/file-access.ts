@@ -20,6 +20,10 @@ export type GuardedDocument = {
 export const mayReadFile = (by: Official, file: GuardedFile): boolean =>
   may(by, 'files.read', file) && (file.access !== 'reservado' || file.isNamed || may(by, 'files.manage', file))
 
+/** Whether an official may add to a file that they read: to that of a case only who works on cases (R 40.2). */
+export const mayAddToFile = (by: Official, { isOfCase }: { isOfCase: boolean }): boolean =>
+  !isOfCase || may(by, 'cases.work', by)
+
 /** Whether an official may open a new file. One about an official is of administrators, as their sheet is (R 17.1). */
 export const mayBeginFile = (by: Official, subject: FileSubject): boolean =>
   may(by, subject === 'official' ? 'files.manage' : 'files.add', by)

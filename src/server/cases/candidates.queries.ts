@@ -38,20 +38,29 @@ export const findTypeFor = (q: Querier, fileId: number, source: DocumentSource):
     .where(and(eq(files.id, fileId), eq(trdTypes.source, source)))
     .then(([found]) => found?.id ?? null)
 
+/** The condition of documents that a case takes from the archive: those of its establishment, none that is sensitive. */
+const isTaken = ({ departmentId, establishmentId }: Pick<Case, 'departmentId' | 'establishmentId'>) =>
+  sql`d.department_id = ${departmentId} and f.subject = 'establishment' and f.subject_id = ${establishmentId}
+    and d.source in ('upload', 'inscription_sheet', 'notification') and d.withdrawn_at is null and not d.is_sensitive`
+
+/** Whether a case takes a document of the archive by its id. */
+export const takesDocument = (q: Querier, held: Case, documentId: number): Promise<boolean> =>
+  rowsOf<{ id: number }>(
+    q,
+    sql`select d.id from documents d join files f on f.department_id = d.department_id and f.id = d.file_id
+      where d.id = ${documentId} and ${isTaken(held)}`,
+  ).then((found) => found.length > 0)
+
 type Candidate = { kind: CaseKind; id: number; title: string; day: string }
 
 /** Most candidates of a kind, the newest ones. */
 const MOST = 200
 
 /**
- * Things of an establishment that do not stand in its case, the newest first. Complaints against the reader are left out,
+ * Things of an establishment that do not stand in its case, the newest first. Complaints against officials are left out,
  * and sensitive documents.
  */
-export const findCandidates = (
-  q: Querier,
-  { departmentId, id, establishmentId }: Case,
-  readerId: number,
-): Promise<Candidate[]> =>
+export const findCandidates = (q: Querier, { departmentId, id, establishmentId }: Case): Promise<Candidate[]> =>
   rowsOf<Candidate>(
     q,
     sql`select kind, id, title, to_char(day, 'YYYY-MM-DD') as day from (
@@ -76,13 +85,11 @@ export const findCandidates = (
         union all
         select 'complaint', q.id, 'Queja ' || q.number, q.received_day from complaints q
           where q.department_id = ${departmentId} and q.establishment_id = ${establishmentId}
-            and not exists (select from complaint_officials o where o.department_id = q.department_id
-              and o.complaint_id = q.id and o.user_id = ${readerId})
+            and not exists (select from complaint_officials o where o.department_id = q.department_id and o.complaint_id = q.id)
         union all
         select 'document', d.id, d.title, d.document_date from documents d
           join files f on f.department_id = d.department_id and f.id = d.file_id
-          where d.department_id = ${departmentId} and f.subject = 'establishment' and f.subject_id = ${establishmentId}
-            and d.source in ('upload', 'inscription_sheet', 'notification') and d.withdrawn_at is null and not d.is_sensitive
+          where ${isTaken({ departmentId, establishmentId })}
       ) found where not exists (select from case_documents k join documents o on o.id = k.document_id
           where k.department_id = ${departmentId} and k.case_id = ${id} and k.kind = found.kind and k.subject_id = found.id
             and o.withdrawn_at is null)

@@ -4,7 +4,7 @@ import { samplePage } from '../../domain/cases/sample-page.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { findShownPlace } from '../complaints/complaint-list.queries.ts'
-import { findComplaint } from '../complaints/complaints.queries.ts'
+import { findAccused, lockComplaint } from '../complaints/complaints.queries.ts'
 import { findAttempts, findNotice } from '../legal-notices/legal-notices.queries.ts'
 import { findActs, findMeasure } from '../measures/measures.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -12,7 +12,7 @@ import { moveToCase } from '../requirements/case-acts.service.ts'
 import { findActaOf } from '../requirements/requirement-list.queries.ts'
 import { findEvents } from '../requirements/requirements.queries.ts'
 import { findSample } from '../samples/samples.queries.ts'
-import { findActaDocument } from './candidates.queries.ts'
+import { findActaDocument, takesDocument } from './candidates.queries.ts'
 import { type Case, findStanding } from './cases.queries.ts'
 import { type CaseAsker, type Entered, enterCopy, enterPage } from './enter-document.ts'
 import { findSampleEvidence } from './sample-evidence.ts'
@@ -53,9 +53,16 @@ const enterNotice: Enter = async (tx, asker, held, id) => {
   return enterPage(tx, asker, held, noticePage({ ...found, attempts }))
 }
 
+/** A complaint against an official is put in no case, whose readers may be the accused (R 38.2). */
 const enterComplaint: Enter = async (tx, asker, held, id) => {
-  const found = ofPlace(held, await findComplaint(tx, asker.by, id))
+  const found = ofPlace(held, await lockComplaint(tx, asker.by, id))
+  if ((await findAccused(tx, found)).length > 0) throw new Problem('case.document-unknown')
   return enterPage(tx, asker, held, complaintPage({ ...found, ...(await findShownPlace(tx, found)) }))
+}
+
+const enterDocument: Enter = async (tx, asker, held, id) => {
+  if (!(await takesDocument(tx, held, id))) throw new Problem('case.document-unknown')
+  return enterCopy(tx, asker, held, id)
 }
 
 const ENTER: Record<CaseKind, Enter> = {
@@ -65,7 +72,7 @@ const ENTER: Record<CaseKind, Enter> = {
   sample: enterSample,
   notice: enterNotice,
   complaint: enterComplaint,
-  document: enterCopy,
+  document: enterDocument,
 }
 
 /** Puts a thing into the file of a held case (R 40.3). @throws Problem case.* */

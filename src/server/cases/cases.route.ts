@@ -7,7 +7,7 @@ import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findCandidates } from './candidates.queries.ts'
 import * as service from './cases.service.ts'
-import { exportCase } from './export-case.ts'
+import { createCaseExporter } from './export-case.ts'
 import { readCase } from './read-case.ts'
 
 const needs = 'cases.work'
@@ -15,6 +15,7 @@ const needs = 'cases.work'
 /** Cases for the lawyers: their list, their documents, and how they close (R 40.1). */
 export function caseRoutes(app: FastifyInstance, platform: Platform): void {
   const asker = (by: Official) => ({ by, at: platform.clock() })
+  const exportCase = createCaseExporter(platform)
 
   serve(app, platform, contract.listCases, {
     needs,
@@ -29,12 +30,12 @@ export function caseRoutes(app: FastifyInstance, platform: Platform): void {
     answer: async ({ official, params }) => {
       await service.prepareThings(platform, official, params.id)
       const found = await service.openCase(platform.db, official, params.id)
-      return { candidates: await findCandidates(platform.db, found, official.id) }
+      return { candidates: await findCandidates(platform.db, found) }
     },
   })
   serve(app, platform, contract.exportCase, {
     needs,
-    answer: ({ official, params }) => exportCase(platform, asker(official), params.id),
+    answer: ({ official, params }) => exportCase(asker(official), params.id),
   })
   serve(app, platform, acts.addCase, {
     needs,

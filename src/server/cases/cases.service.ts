@@ -1,6 +1,6 @@
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { caseAfter, sendCase, voidFrom } from '../../domain/cases/case-acts.ts'
+import { caseAfter, leaveDesk, voidFrom } from '../../domain/cases/case-acts.ts'
 import type { CaseDocumentForm, CaseForm, CaseReason, CaseSending } from '../../domain/cases/case-forms.ts'
 import { type CaseKind, caseNumber } from '../../domain/cases/case-words.ts'
 import { MAX_TITLE } from '../../domain/files/file-forms.ts'
@@ -166,12 +166,16 @@ export function voidDocument(
   })
 }
 
+/** How many documents of a case stand. */
+const countStanding = async (tx: Querier, { fileId }: Case): Promise<number> =>
+  (await findDocuments(tx, fileId)).filter(({ withdrawnAt }) => withdrawnAt === null).length
+
 /** Sends a case to the lawyers (R 40.6). @throws Problem case.* */
 export function sendToLawyers(db: Querier, id: number, asker: CaseAsker, form: CaseSending): Promise<Changed> {
   return db.transaction(async (tx) => {
     const held = await hold(tx, asker.by, id, form)
-    const standing = (await findDocuments(tx, held.fileId)).filter(({ withdrawnAt }) => withdrawnAt === null).length
-    const state = sendCase(held.state, standing)
+    const standing = await countStanding(tx, held)
+    const state = leaveDesk(held.state, 'send', standing)
     const details = { documents: standing }
     return act(tx, asker, held, { kind: 'enviado', action: 'send-case', details, after: { state } })
   })
@@ -189,7 +193,7 @@ export function endCase(db: Querier, id: number, asker: CaseAsker, form: CaseRea
     const { by, at } = asker
     const { reason } = form
     const held = await hold(tx, by, id, form)
-    const state = caseAfter(held.state, 'close')
+    const state = leaveDesk(held.state, 'close', await countStanding(tx, held))
     const file = await openFile(tx, by, held.fileId)
     const missing = (await findMissingTypes(tx, file)).map((type) => ({ typeId: type.id, reason }))
     const index = await closeFileWith(tx, held.fileId, { by, at, form: { reason, missing }, forCase: true })

@@ -64,7 +64,7 @@ describe('the opening of a case', () => {
       ...{ state: 'abierto', cause: CAUSE, opened_day: '2026-11-20', closed_day: null, documents: [], additions: 0 },
       ...{
         establishment_id: establishmentId,
-        may: ['add', 'close'],
+        may: ['add'],
         file_number: expect.stringMatching(/^EXP-13-2026-/),
       },
       events: [{ kind: 'abierto', from_state: 'abierto', to_state: 'abierto', details: { cause: CAUSE } }],
@@ -179,7 +179,9 @@ describe('the documents of a case', () => {
     const { case_id: id } = await begin()
     const { file_id } = await read(id)
     const { document_id } = (await send(admin, file_id, pdf('auto de apertura'), { title: 'Auto' })).body.data
-    expect((await read(id)).documents).toMatchObject([{ kind: 'document', subject_id: null, title: 'Auto' }])
+    expect((await read(id)).documents).toMatchObject([
+      { kind: 'document', subject_id: null, title: 'Auto', has_pdf: 0, name: 'documento.pdf' },
+    ])
     expect(codeOf(await admin.patch(`/api/documents/${document_id}`, { title: 'Otro' }))).toEqual([409, 'file.of-case'])
   })
 
@@ -202,6 +204,7 @@ describe('the end of a case', () => {
   test('the lawyers get no empty case, and a closing freezes what was in it', async () => {
     const { case_id: id } = await begin()
     expect(codeOf(await admin.post(`/api/case/${id}/send`, {}))).toEqual([409, 'case.no-documents'])
+    expect(codeOf(await admin.post(`/api/case/${id}/close`, REASON))).toEqual([409, 'case.no-documents'])
     const { document_id: acta } = (await add(id, 'acta', inspectionId)).body.data
     expect((await admin.post(`/api/case/${id}/send`, {})).body.data).toMatchObject({ state: 'en_juridica' })
     const closed = await admin.post(`/api/case/${id}/close`, REASON)
@@ -282,6 +285,8 @@ describe('the list of cases', () => {
       expect((await found({ field: 'q', operator: 'LIKE', value: `%${words}%` })).Cases[0], words).toMatchObject({
         ...{ case_id: id, number, establishment_name: 'Quesera El Porvenir', state: 'abierto', closed_day: null },
       })
+    const sent = complaintFields({ establishment_id: placeId, place_text: '', city_id: '' })
+    await add(id, 'complaint', (await technician.post('/api/complaint', sent)).body.data.complaint_id)
     const mine = { field: 'establishment_id', operator: '=', value: placeId }
     expect((await found(mine, { field: 'open', operator: '=', value: 1 })).total).toBe(1)
     await admin.post(`/api/case/${id}/close`, REASON)

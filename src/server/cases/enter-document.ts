@@ -60,10 +60,12 @@ export async function enterCopy(tx: Querier, asker: CaseAsker, held: Case, id: n
   const version = found && (await queries.findVersion(tx, id, found.version))
   if (!(found && version) || found.withdrawnAt || isScanDue(version.scan) || documentShut(by, guarded(found)))
     throw new Problem('case.document-unknown')
-  const there = (await queries.findDocuments(tx, held.fileId)).find(
-    (one) => one.id === id || (one.sourceId !== null && one.source === found.source && one.sourceId === found.sourceId),
+  const standing = (await queries.findDocuments(tx, held.fileId)).filter(({ withdrawnAt }) => withdrawnAt === null)
+  const same = standing.find(
+    (one) =>
+      one.sha256 === version.sha256 ||
+      (one.sourceId !== null && one.source === found.source && one.sourceId === found.sourceId),
   )
-  const same = there ?? (await queries.findSameBytes(tx, held.fileId, version.sha256))
   if (same) throw new Problem('case.document-there', { params: { order: String(same.order) } })
   const { title, documentDate, source, sourceId, origin, isSensitive, createdAt, isProtected } = found
   const { blob, content, sha256, mediaType, bytes, name } = version

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getCase } from '../../contract/follow-up/cases.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { CASE_ACTS, caseTransitions } from '../../domain/cases/case-acts.ts'
+import { CASE_ACTS, type CaseAct, caseTransitions } from '../../domain/cases/case-acts.ts'
 import { isOfSystem } from '../../domain/files/file-words.ts'
 import { findDocuments } from '../files/documents/documents.queries.ts'
 import { findIndexes } from '../files/file-indexes.queries.ts'
@@ -33,7 +33,7 @@ export async function readCase(q: Querier, by: Official, id: number): Promise<Ca
   const documents = await documentsOf(q, found)
   const hasStanding = documents.some(({ withdrawnAt }) => withdrawnAt === null)
   const hasVoidable = documents.some(({ withdrawnAt, isFrozen }) => withdrawnAt === null && !isFrozen)
-  const lacks = { send: !hasStanding, void: !hasVoidable } as Partial<Record<(typeof CASE_ACTS)[number], boolean>>
+  const lacks: Partial<Record<CaseAct, boolean>> = { send: !hasStanding, close: !hasStanding, void: !hasVoidable }
   return {
     ...found,
     openedAt: found.openedAt.toISOString(),

@@ -188,6 +188,8 @@ export function editFile(
     const before = await holdFile(tx, by, id, { act: 'edit', at })
     refuseStaleEdit(before, form)
     const { title = before.title, access = before.access, readerIds } = form
+    // The file of a case stays reserved, as the case is (R 40.1).
+    if (before.isOfCase && access !== 'reservado') throw new Problem('file.of-case')
     const readersBefore = (await findReaders(tx, id)).map(({ userId }) => userId)
     const readers = readerIds && [...new Set(readerIds)]
     if (readers) {

@@ -1,5 +1,5 @@
 import type { Official } from '../../domain/access/official.ts'
-import { mayReadFile } from '../../domain/files/file-access.ts'
+import { mayAddToFile, mayReadFile } from '../../domain/files/file-access.ts'
 import { type FileAct, fileRefusal } from '../../domain/files/file-rules.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -28,6 +28,7 @@ export async function holdFile(
   const file = await lockFile(tx, by, id)
   if (!file) throw new Problem('file.not-found')
   if (!mayReadFile(by, file)) throw new Problem('access.forbidden')
+  if (act === 'add' && !mayAddToFile(by, file)) throw new Problem('access.forbidden')
   const refusal = fileRefusal(act, forCase ? { ...file, isOfCase: false } : file, dayOf(at))
   if (refusal) throw refusal
   return file

@@ -35,9 +35,9 @@ export const caseCalls: Record<string, (world: World) => RouteCall | Promise<Rou
   }),
   'POST /api/case/:id/documents/:document_id/void': async (world) => ({ params: await filled(world), body: REASON }),
   'POST /api/case/:id/send': async (world) => ({ params: { id: (await filled(world)).id }, body: {} }),
-  'POST /api/case/:id/close': async (world) => ({ ...(await inPath(world)), body: REASON }),
+  'POST /api/case/:id/close': async (world) => ({ params: { id: (await filled(world)).id }, body: REASON }),
   'POST /api/case/:id/addition': async (world) => {
-    const id = await begun(world)
+    const { id } = await filled(world)
     const closed = await world.api.as(world.api.officials.administrator).post(`/api/case/${id}/close`, REASON)
     if (closed.statusCode !== 200) throw new Error(JSON.stringify(closed.body))
     return { params: { id }, body: REASON }

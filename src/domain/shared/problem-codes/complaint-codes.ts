@@ -12,6 +12,7 @@ export type ComplaintCode =
   | 'complaint.ask-late'
   | 'complaint.completion-running'
   | 'complaint.transfer-late'
+  | 'complaint.in-case'
   | 'complaint.original-unknown'
   | 'complaint.original-duplicate'
   | 'complaint.has-duplicates'

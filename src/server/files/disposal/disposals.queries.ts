@@ -34,13 +34,17 @@ export async function lockDisposable(tx: Querier, { departmentId }: Official, id
     .orderBy(asc(files.id))
 }
 
-/** Documents of files, and the bytes that people sent to them, by file. */
+/**
+ * Documents of files, and the bytes that people sent to them, by file. What a case copied from the archive was counted there
+ * alone.
+ */
 export const findContents = (q: Querier, ids: readonly number[]) =>
   rowsOf<{ fileId: number; documents: number; bytes: number }>(
     q,
     sql`select f.id as "fileId", count(distinct d.id)::integer as documents,
-        coalesce(sum(v.bytes) filter (where v.blob is not null), 0)::double precision as bytes
+        coalesce(sum(v.bytes) filter (where v.blob is not null and k.document_id is null), 0)::double precision as bytes
       from files f left join documents d on d.file_id = f.id left join document_versions v on v.document_id = d.id
+        left join case_documents k on k.department_id = d.department_id and k.document_id = d.id
       where f.id in (select json_array_elements_text(${JSON.stringify(ids)}::json)::integer) group by f.id order by f.id`,
   )
 

@@ -4,6 +4,7 @@ import { fieldProblem } from '../../../contract/problems.ts'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { titleOfName } from '../../../domain/files/accepted-types.ts'
+import { mayAddToFile } from '../../../domain/files/file-access.ts'
 import type { DocumentEdit, DocumentForm } from '../../../domain/files/file-forms.ts'
 import type { FileAct } from '../../../domain/files/file-rules.ts'
 import { fileRefusal } from '../../../domain/files/file-rules.ts'
@@ -60,6 +61,7 @@ export async function admitDocument(
   admitSender(by)
   const opened = await openFile(db, by, fileId)
   if (isKnown) return
+  if (!mayAddToFile(by, opened)) throw new Problem('access.forbidden')
   const refusal = fileRefusal('add', opened, dayOf(at))
   if (refusal) throw refusal
   await refuseSame(db, fileId, sha256, form.confirmed)

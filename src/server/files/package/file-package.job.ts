@@ -17,7 +17,7 @@ import { type FoundDocument, findDocuments } from '../documents/documents.querie
 import { findIndex } from '../file-indexes.queries.ts'
 import type { FoundFile } from '../files.queries.ts'
 import { openFile } from '../open-file.ts'
-import { bagItems, payloadOf } from './bag.ts'
+import { bagItems, type Payload, payloadOf } from './bag.ts'
 import { eventsCsv } from './events-csv.ts'
 import { blobFile, type Gathered, gatherPayload } from './gather-payload.ts'
 import { findFileEvents, noteSignatures } from './package.queries.ts'
@@ -34,10 +34,14 @@ const newestOf = (file: FoundFile, instants: readonly (Date | null)[]): Date =>
     Math.max(Date.parse(`${file.closedOn ?? file.openedOn}T12:00:00Z`), ...instants.map((at) => at?.getTime() ?? 0)),
   )
 
-/** The last index as the entity signed it; undefined for a file without one, and until it is signed. */
-async function signedIndex({ db, blobs }: Platform, { departmentId }: FoundFile, id: number, at: Date) {
+/** An issued index as the entity signed it; undefined until it is signed. */
+export async function signedIndex(
+  { db, blobs }: Platform,
+  { departmentId, id }: { departmentId: number; id: number },
+  { path, at }: Pick<Payload, 'path' | 'at'>,
+): Promise<Payload | undefined> {
   const issued = (await findVersions(db, { departmentId, kind: 'indice', subjectId: id })).find(isIssued)
-  return issued && blobFile({ blobs }, 'indice.pdf', at, issued.blob)
+  return issued && blobFile({ blobs }, path, at, issued.blob)
 }
 
 /** @property notes sentences about what the entity signed */
@@ -49,9 +53,9 @@ async function madeFiles(platform: Platform, file: FoundFile, documents: readonl
     documents.flatMap(({ addedAt, withdrawnAt }) => [addedAt, withdrawnAt]),
   )
   const issued = file.state === 'abierto' ? undefined : await findIndex(q, file.id, undefined)
-  const { number, title, closedOn } = file
-  const events = await findFileEvents(q, file.departmentId, file.id)
-  const signed = issued && (await signedIndex(platform, file, issued.id, at))
+  const { departmentId, number, title, closedOn } = file
+  const events = await findFileEvents(q, departmentId, file.id)
+  const signed = issued && (await signedIndex(platform, { departmentId, id: issued.id }, { path: 'indice.pdf', at }))
   return {
     at,
     notes: signed ? ['El índice que la entidad firmó está en data/indice.pdf.'] : [],

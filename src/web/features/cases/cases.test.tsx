@@ -161,6 +161,37 @@ test('a thing of the establishment is chosen by its kind', async () => {
   ])
 })
 
+test('a thing of the establishment is not told missing while they load', async () => {
+  serve(aCase())
+  const served = globalThis.fetch
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (String(path).includes('/candidates')) await answered
+    return served(path, init)
+  })
+  openCard()
+  await press('Agregar documento')
+  await screen.findByRole('dialog', { name: 'Agregar documento' })
+  await within(dialog()).findByText('Cargando...')
+  expect(within(dialog()).queryByText('El establecimiento no tiene más de esta clase.')).toBeNull()
+  answer()
+  await within(dialog()).findByRole('combobox', { name: /^Documento/ })
+})
+
+test('a download has the ending of what was sent; the product writes PDFs', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => {})
+  const photo = aDocument({ id: 71, order: 2, kind: 'document', title: 'Fachada', name: 'fachada.jpg', hasPdf: false })
+  serve(aCase({ documents: [aDocument(), photo] }))
+  openCard()
+  await press('Descargar el documento 2')
+  await waitFor(() => expect(save).toHaveBeenLastCalledWith(expect.anything(), '2-fachada.jpg'))
+  await press('Descargar el documento 1')
+  await waitFor(() => expect(save).toHaveBeenLastCalledWith(expect.anything(), '1-Acta 13-2026-000148.pdf'))
+})
+
 test('a document is voided with a reason, and a closing asks for one', async () => {
   serve(aCase())
   openCard()

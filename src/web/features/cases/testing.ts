@@ -4,7 +4,7 @@ export const aDocument = (own: Partial<CaseDocument> = {}): CaseDocument => ({
   ...{ id: 70, order: 1, kind: 'acta', subjectId: 148, title: 'Acta 13-2026-000148', documentDate: '2026-11-20' },
   ...{ origin: 'electronico', version: 1, sha256: 'ab'.repeat(32), bytes: 2_048, pages: 4, firstPage: null },
   ...{ lastPage: null, hasPdf: true, addedAt: '2026-11-28T15:00:00.000Z', addedBy: 'Ana Rojas' },
-  ...{ withdrawnAt: null, withdrawnReason: null, isFrozen: false },
+  ...{ withdrawnAt: null, withdrawnReason: null, isFrozen: false, name: 'acta-13-2026-000148.json' },
   ...own,
 })
 

@@ -7,6 +7,7 @@ import * as field from '../../../../domain/shared/fields.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
 import { call } from '../../../api/call.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { ChoiceField } from '../../../ui/window-form/form-fields.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import classes from '../cases.module.css'
@@ -66,7 +67,7 @@ function Fields({
 
 /** 'Agregar documento': a thing of the establishment, by its kind (R 40.3). */
 export function AddWindow({ found: { id, rowVersion }, onClose }: { found: Case; onClose: () => void }) {
-  const { data = [], error, refetch } = useQuery(candidatesQuery(id))
+  const { data, error, refetch } = useQuery(candidatesQuery(id))
   const emptyOf = (version: number): Draft => ({ kind: 'acta', id: null, rowVersion: version })
   return (
     <WindowForm<Draft, CaseDocumentForm, { id: number }>
@@ -84,8 +85,10 @@ export function AddWindow({ found: { id, rowVersion }, onClose }: { found: Case;
       {(form, isReadOnly) =>
         error ? (
           <LoadFailure error={error} text={texts.failed} onRetry={refetch} />
-        ) : (
+        ) : data ? (
           <Fields form={form} candidates={data} isReadOnly={isReadOnly} />
+        ) : (
+          <Loading />
         )
       }
     </WindowForm>

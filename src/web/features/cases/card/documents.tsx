@@ -17,10 +17,14 @@ const pagesText = ({ firstPage, lastPage, pages }: CaseDocument): string | null 
   return pages === null ? null : texts.count(pages)
 }
 
+/** The name of a download: a file that was sent keeps its ending, and the rest is a PDF. */
+const fileNameOf = ({ order, title, name, hasPdf }: CaseDocument): string =>
+  hasPdf ? `${order}-${title}.pdf` : `${order}-${name}`
+
 function DocumentItem({ document, onVoid }: { document: CaseDocument; onVoid: (() => void) | undefined }) {
   const { order, kind, title, documentDate, sha256, withdrawnAt, withdrawnReason, isFrozen } = document
   const download = useMutation({
-    mutationFn: async () => saveFile(await fetchDocument(document), `${order}-${title}.pdf`),
+    mutationFn: async () => saveFile(await fetchDocument(document), fileNameOf(document)),
     onError: (error) => toastError(texts.downloadFailed, saveErrorText(error)),
   })
   return (
