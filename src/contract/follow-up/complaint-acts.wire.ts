@@ -91,6 +91,7 @@ export const editComplaint = act('PATCH', {
     about: ['about', inTextList(MOST_THEMES)],
     illPeople: ['ill_people', inNumber],
     officials: ['officials', inIdList(MAX_ACCUSED)],
+    establishmentNone: ['establishment_none', inFlag],
     accusesNone: ['accuses_none', inFlag],
     aboutNone: ['about_none', inFlag],
     rowVersion,

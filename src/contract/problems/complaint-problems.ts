@@ -24,6 +24,10 @@ export const complaintProblems: Record<ComplaintCode, ProblemText> = {
     status: 409,
     text: 'El plazo para trasladar venció el {day}. Respóndala y diga cuál entidad es competente.',
   },
+  'complaint.in-case': {
+    status: 409,
+    text: 'La queja está en el expediente {case} y sus lectores la ven. Radique otra queja contra el funcionario.',
+  },
   'complaint.original-unknown': { status: 422, text: 'La queja original no existe.' },
   'complaint.original-duplicate': {
     status: 409,

@@ -33,7 +33,10 @@ export type ActedComplaint = {
 /** The days with which acts on complaints count. */
 type ComplaintClock = { today: string; calendar: TermCalendar }
 
-/** Acts on a complaint. `visit-over` and `mail-failed` are told by the system. */
+/**
+ * Acts on a complaint. `visit-over` and `mail-failed` are told by the system. A visit that is cancelled is none of them: the
+ * complaint goes back to where it was before the visit.
+ */
 export const COMPLAINT_ACTS = [
   'edit',
   'ask',

@@ -14,6 +14,7 @@ export const PLACE_MISSING = 'Elija el establecimiento o escriba el lugar.'
 export const CITY_MISSING = 'Elija el municipio.'
 export const CONTACT_MISSING = 'Escriba un correo, un teléfono o una dirección para responder.'
 export const NOT_ANONYMOUS = 'Una queja anónima no lleva datos de quien la presenta.'
+export const PLACE_NOT_SAID = 'La queja no dice otro lugar: elija el establecimiento que corresponde.'
 
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: field.missingOr(field.NOT_AN_OPTION) })
@@ -89,6 +90,8 @@ export const complaintEdit = z.object({
   officials: field.optional(officials),
   /** Takes away all officials: an empty list of a form equals an absent one. */
   accusesNone: field.optional(field.flag),
+  /** Takes away the establishment: the place is again what was said. */
+  establishmentNone: field.optional(field.flag),
   /** Takes away all themes. */
   aboutNone: field.optional(field.flag),
   rowVersion: field.rowVersion,

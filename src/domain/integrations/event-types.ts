@@ -50,6 +50,7 @@ const typesByAct = {
     'duplicate-complaint': 'complaint.duplicated',
     'transfer-complaint': 'complaint.transferred',
     'visit-complaint': 'complaint.visit-planned',
+    'cancel-complaint-visit': 'complaint.visit-cancelled',
     'answer-complaint': 'complaint.answered',
     'close-complaint': 'complaint.closed',
     'move-complaint': 'complaint.extended',

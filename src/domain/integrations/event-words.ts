@@ -35,6 +35,7 @@ export const eventWords: Readonly<Record<EventType, string>> = {
   'complaint.duplicated': 'Queja marcada como duplicada',
   'complaint.transferred': 'Queja trasladada',
   'complaint.visit-planned': 'Visita de una queja planeada',
+  'complaint.visit-cancelled': 'Visita de una queja cancelada',
   'complaint.answered': 'Queja respondida',
   'complaint.closed': 'Queja cerrada',
   'complaint.extended': 'Plazo de una queja corrido',

@@ -1,9 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { complaintOfficials, complaints } from '../schema/follow-up/complaints.table.ts'
 import { users } from '../schema/users.table.ts'
+
+/** Columns of rows that tell of a complaint, and the official who is asked about. */
+type Asked = { departmentId: SQL; complaintId: SQL; userId: SQL }
+
+/** Whether a complaint is against an official. */
+export const accuses = ({ departmentId, complaintId, userId }: Asked): SQL =>
+  sql`exists (select from ${complaintOfficials} o where o.department_id = ${departmentId}
+    and o.complaint_id = ${complaintId} and o.user_id = ${userId})`
 
 /** The name of the first of the officials whom the complaint of one of the visits is against. */
 const findAccusedOf = (

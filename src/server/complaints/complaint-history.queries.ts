@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Official } from '../../domain/access/official.ts'
+import type { ComplaintState } from '../../domain/complaints/complaint-words.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { complaintEvents, complaints } from '../schema/follow-up/complaints.table.ts'
@@ -28,8 +29,62 @@ export const findComplaintEvents = (q: Querier, { departmentId, id }: Key) =>
     .where(and(eq(complaintEvents.departmentId, departmentId), eq(complaintEvents.complaintId, id)))
     .orderBy(asc(complaintEvents.id))
 
+/** The municipality of a complaint before an establishment changed it. */
+export const findCityAsSaid = (q: Querier, { departmentId, id, cityId }: Complaint): Promise<number> =>
+  q
+    .select({ cityId: sql<number>`(${complaintEvents.details} #>> '{cityId,from}')::integer` })
+    .from(complaintEvents)
+    .where(
+      and(
+        eq(complaintEvents.departmentId, departmentId),
+        eq(complaintEvents.complaintId, id),
+        sql`${complaintEvents.details} #>> '{cityId,from}' is not null`,
+      ),
+    )
+    .orderBy(asc(complaintEvents.id))
+    .limit(1)
+    .then(([first]) => first?.cityId ?? cityId)
+
+/** The state from which a complaint last went into its visit. */
+export const findStateBeforeVisit = (q: Querier, { departmentId, id }: Key): Promise<ComplaintState> =>
+  q
+    .select({ state: complaintEvents.fromState })
+    .from(complaintEvents)
+    .where(
+      and(
+        eq(complaintEvents.departmentId, departmentId),
+        eq(complaintEvents.complaintId, id),
+        eq(complaintEvents.toState, 'en_visita'),
+        ne(complaintEvents.fromState, 'en_visita'),
+      ),
+    )
+    .orderBy(desc(complaintEvents.id))
+    .limit(1)
+    .then(([last]) => last?.state ?? 'radicada')
+
 const officialName = (column: AnyPgColumn) =>
   sql<string>`(select coalesce(u.full_name, u.email) from users u where u.id = ${column})`
+
+/** The complaints of some visits, each with the last of these visits. */
+export const findComplaintsOfVisits = (
+  q: Querier,
+  departmentId: number,
+  visitIds: readonly number[],
+): Promise<{ complaintId: number; visitId: number }[]> =>
+  visitIds.length === 0
+    ? Promise.resolve([])
+    : q
+        .select({ complaintId: sql<number>`${assignments.complaintId}`, visitId: sql<number>`max(${assignments.id})` })
+        .from(assignments)
+        .where(
+          and(
+            eq(assignments.departmentId, departmentId),
+            inArray(assignments.id, [...visitIds]),
+            isNotNull(assignments.complaintId),
+          ),
+        )
+        .groupBy(assignments.complaintId)
+        .orderBy(asc(assignments.complaintId))
 
 /** The visits that look into a complaint, the oldest first. */
 export const findComplaintVisits = (q: Querier, { departmentId, id }: Key) =>

@@ -39,14 +39,69 @@ describe('the visit of a complaint', () => {
     expect(JSON.stringify(record.body)).not.toContain('Luz Marina')
   })
 
-  test('a cancelled visit leaves the complaint to be answered', async () => {
-    const id = await aComplaint(await ofPlace())
-    const { assignment_id } = (await act(id, '/visit', planned())).body.data
-    await admin.delete('/api/generic/deactivate', {
-      ...{ tablename: 'assignments', columname: 'assignment_id', valuecolum: assignment_id, status: 0 },
+  const turn = (tablename: 'assignments' | 'establishments', id: number, status: number, more: object = {}) =>
+    admin.delete('/api/generic/deactivate', {
+      ...{ tablename, columname: tablename.replace(/s$/, '_id'), valuecolum: id, status, ...more },
     })
-    expect(await eventsOf(id)).toEqual(['radicada', 'visita_planeada', 'visita_cancelada'])
+  const aVisit = async (id: number): Promise<number> => (await act(id, '/visit', planned())).body.data.assignment_id
+
+  test('a cancelled visit takes the complaint back to where it was, and returns with it', async () => {
+    const id = await aComplaint(await ofPlace())
+    const visitId = await aVisit(id)
+    expect((await turn('assignments', visitId, 0)).statusCode).toBe(200)
+    const card = await read(id)
+    expect(card).toMatchObject({ state: 'radicada', due_day: '2026-12-14' })
+    expect(card.may).toEqual(expect.arrayContaining(['ask', 'duplicate', 'transfer', 'visit', 'answer']))
+    expect(card.events.at(-1)).toMatchObject({
+      ...{
+        kind: 'visita_cancelada',
+        from_state: 'en_visita',
+        to_state: 'radicada',
+        details: { assignmentId: visitId },
+      },
+      by: expect.any(String),
+    })
+    expect((await turn('assignments', visitId, 1)).statusCode).toBe(200)
+    expect((await rowOf(id))?.state).toBe('en_visita')
+    expect((await turn('assignments', visitId, 0)).statusCode).toBe(200)
+    expect((await rowOf(id))?.state).toBe('radicada')
+    expect(await eventsOf(id)).toEqual([
+      ...['radicada', 'visita_planeada', 'visita_cancelada', 'visita_planeada', 'visita_cancelada'],
+    ])
+    const { events } = (await admin.get('/api/events?types=complaint.visit-cancelled')).body.data
+    expect(events.filter((one: { subject_id: number }) => one.subject_id === id)).toHaveLength(2)
+  })
+
+  test('a complaint that was visited waits for its answer after another visit is cancelled', async () => {
+    const id = await aComplaint(await ofPlace())
+    const [first, second] = [await aVisit(id), await aVisit(id)]
+    await closeAtOnce(api, first)
+    expect((await rowOf(id))?.state).toBe('en_visita')
+    await turn('assignments', second, 0)
     expect((await rowOf(id))?.state).toBe('por_responder')
+  })
+
+  test('a complaint with another visit that waits stays in visit', async () => {
+    const id = await aComplaint(await ofPlace())
+    const [first] = [await aVisit(id), await aVisit(id)]
+    await turn('assignments', first, 0)
+    expect((await rowOf(id))?.state).toBe('en_visita')
+    expect(await eventsOf(id)).toEqual(['radicada', 'visita_planeada', 'visita_planeada'])
+  })
+
+  test('a visit that goes with its establishment takes the complaint back, and an answered one stays', async () => {
+    const place = await ofPlace()
+    const [id, answered] = [await aComplaint(place), await aComplaint(place)]
+    await aVisit(id)
+    const late = await aVisit(answered)
+    await turn('assignments', late, 0)
+    await act(answered, '/answer', { answer: 'Listo.', answer_mode: 'entregada' })
+    await turn('assignments', late, 1)
+    expect((await rowOf(answered))?.state).toBe('respondida')
+    const gone = await turn('establishments', place.establishment_id, 0, { confirmed: 1, pending_visits: 'cancel' })
+    expect(gone.statusCode).toBe(200)
+    expect([(await rowOf(id))?.state, (await rowOf(answered))?.state]).toEqual(['radicada', 'respondida'])
+    expect(await eventsOf(answered)).toEqual(['radicada', 'visita_planeada', 'visita_cancelada', 'respondida'])
   })
 
   test('no official whom the complaint is against visits for it, by no way of planning', async () => {

@@ -9,16 +9,17 @@ import {
   stateAfter,
   transfer,
 } from '../../domain/complaints/complaint-acts.ts'
-import type * as forms from '../../domain/complaints/complaint-forms.ts'
+import * as forms from '../../domain/complaints/complaint-forms.ts'
 import type { ComplaintKind } from '../../domain/complaints/complaint-words.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { audit, changesOf } from '../audit/audit.queries.ts'
+import { findCaseOf } from '../case-list/things-in-cases.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { readTermCalendar, takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { findAccusedOnVisits } from './accused.queries.ts'
-import { findComplaintVisits, findRepeated, isMailWaiting } from './complaint-history.queries.ts'
+import { findCityAsSaid, findComplaintVisits, findRepeated, isMailWaiting } from './complaint-history.queries.ts'
 import {
   type Complaint,
   type ComplaintActWritten,
@@ -73,11 +74,29 @@ async function refusePlanned(tx: Querier, before: Complaint, officials: readonly
   if (name !== undefined) throw new Problem('complaint.official-on-visit', { params: { name } })
 }
 
-/** The columns that another establishment changes. @throws Problem complaint.keeps-establishment, establishment.not-found */
-async function placeAfter(tx: Querier, before: Complaint, establishmentId: number | undefined) {
-  if (establishmentId === undefined || establishmentId === before.establishmentId) return {}
+/** Refuses to accuse by a complaint that a case has, whose readers may be the accused. @throws Problem complaint.in-case */
+async function refuseInCase(tx: Querier, { departmentId, id }: Complaint, accused: readonly number[]): Promise<void> {
+  if (accused.length === 0) return
+  const number = await findCaseOf(tx, { departmentId, kind: 'complaint', subjectId: id })
+  if (number !== undefined) throw new Problem('complaint.in-case', { params: { case: number } })
+}
+
+/**
+ * The columns that another establishment changes. Without one the place is again what was said, in its municipality.
+ * @throws Problem complaint.keeps-establishment, establishment.not-found, request.invalid
+ */
+async function placeAfter(tx: Querier, before: Complaint, form: forms.ComplaintEdit): Promise<Partial<Complaint>> {
+  const establishmentId = form.establishmentNone ? null : (form.establishmentId ?? before.establishmentId)
+  if (establishmentId === before.establishmentId) return {}
   const visits = await findComplaintVisits(tx, before)
   if (visits.some(({ isActive }) => isActive)) throw new Problem('complaint.keeps-establishment')
+  if (establishmentId === null) {
+    const reason = forms.PLACE_NOT_SAID
+    if (before.placeText === null) {
+      throw new Problem('request.invalid', { params: { reason }, fields: { establishmentId: reason } })
+    }
+    return { establishmentId, cityId: await findCityAsSaid(tx, before) }
+  }
   const place = await findPlace(tx, before.departmentId, establishmentId)
   if (!place) throw new Problem('establishment.not-found')
   return { establishmentId, cityId: place.cityId }
@@ -103,12 +122,14 @@ export function editComplaint(db: Querier, id: number, asker: ComplaintAsker, fo
     stateAfter(before.state, 'edit')
     const { triage = before.triage, illPeople = before.illPeople, kind = before.kind } = form
     const about = form.aboutNone ? [] : (form.about ?? before.about)
-    const place = await placeAfter(tx, before, form.establishmentId)
+    const place = await placeAfter(tx, before, form)
     const after = { ...(await termAfter(tx, before, kind)), ...place, triage, about, illPeople }
     const accused = (await findAccused(tx, before)).map((one) => one.id)
     const officials = form.accusesNone ? [] : (form.officials ?? accused)
     await checkAccused(tx, asker.by, officials)
     await refusePlanned(tx, before, officials)
+    const added = officials.filter((one) => !accused.includes(one))
+    await refuseInCase(tx, before, added)
     await setAccused(tx, before, officials)
     const told = { ...toldChanges(before, after), ...changesOf({ accused }, { accused: officials }) }
     return writeAct(tx, asker, before, 'edit-complaint', { kind: 'editada', details: told, told, after })

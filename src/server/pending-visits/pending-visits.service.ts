@@ -13,6 +13,7 @@ import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { begunWorkReason, cancelledWorkReason, reasonsByPlace } from '../../domain/visits/visit-edit.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
 import { refuseAccused, refuseMovedComplaint } from '../complaints/accused.queries.ts'
+import { giveBackVisits, takeUpVisit } from '../complaints/given-back-visits.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { tellOfChanges, tellOfState } from '../visits/tell-officials.ts'
 import { findBegunWork, holdActiveOfficial } from '../visits/visits.queries.ts'
@@ -82,6 +83,7 @@ export async function handoverReasons(
 
 /**
  * Asks before a visit is switched off in which officials saved something; otherwise tells its officials.
+ * Its complaint goes back to where it was.
  * @returns what the trail keeps about it; undefined where the visit is done, or nothing is saved in it
  * @throws Problem deactivation.pending-visits when the call is to ask first
  */
@@ -100,6 +102,11 @@ export async function settleVisit(
       consequence: { pending: 1, reasons: unavailable },
     })
   }
+  await giveBackVisits(
+    tx,
+    actor,
+    visits.map(({ id }) => id),
+  )
   await tellOfState(tx, actor, visits, false)
   return unavailable.length > 0 ? { unavailable } : undefined
 }
@@ -115,6 +122,7 @@ export async function returnVisit(tx: Querier, actor: Actor, visitId: number): P
   for (const { id, engineerId, technicianId } of visits) {
     await refuseMovedComplaint(tx, departmentId, id)
     await refuseAccused(tx, departmentId, { visitIds: [id], userIds: [engineerId, technicianId] })
+    await takeUpVisit(tx, actor, id)
   }
   await tellOfState(tx, actor, visits, true)
 }
@@ -176,6 +184,7 @@ async function cancel(tx: Querier, { by, at }: Actor, visits: readonly PendingVi
     return { official: by, at, action: 'deactivate', subject: 'assignment', subjectId, ...details }
   })
   await audit(tx, ...entries)
+  await giveBackVisits(tx, { by, at }, ids)
   await cancelVisits(tx, ids)
   await tellOfState(tx, { by, at }, visits, false)
 }

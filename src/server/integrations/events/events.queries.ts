@@ -5,6 +5,7 @@ import { type EventType, eventSubjects, publicActs } from '../../../domain/integ
 import { eventCursor } from '../../../domain/integrations/events-query.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { findSettledId } from '../../audit/audit-links.queries.ts'
+import { accuses } from '../../complaints/accused.queries.ts'
 import { readableBy } from '../../complaints/complaints.queries.ts'
 import { type Database, type Querier, rowsOf } from '../../platform/db/database.ts'
 import { complaints } from '../../schema/follow-up/complaints.table.ts'
@@ -33,9 +34,11 @@ export type EventSelection = {
   types?: readonly EventType[] | undefined
   /**
    * The official who reads, and learns of the complaints that the official sees. Others than administrators learn of
-   * their own visits alone, and of no accounts. Absent for a system that the department tells.
+   * their own visits alone, and of no accounts. Absent for a webhook, which tells for the department.
    */
   reader?: Official | undefined
+  /** The official who made the webhook: no complaint against that official is told. */
+  maker?: number | undefined
 }
 
 const typeOf = new Map(publicActs.map(({ subject, action, type }) => [`${subject} ${action}`, type]))
@@ -45,7 +48,12 @@ const isOwnVisit = (id: number): SQL => sql`(subject <> 'assignment' or exists (
 const isReadComplaint = (reader: Official): SQL => sql`(subject <> 'complaint' or exists (
   select from ${complaints} where ${complaints.id} = subject_id and ${readableBy(complaints, reader)}))`
 
-const isPublic = ({ types, reader }: EventSelection): SQL | undefined => {
+const isNotAgainst = (official: number): SQL => {
+  const asked = { departmentId: sql`looked.department_id`, complaintId: sql`subject_id`, userId: sql`${official}` }
+  return sql`(subject <> 'complaint' or not ${accuses(asked)})`
+}
+
+const isPublic = ({ types, reader, maker }: EventSelection): SQL | undefined => {
   const readsAll = !reader || reader.userType === USER_TYPE.administrator
   const acts = publicActs
     .filter(({ type, subject }) => (!types || types.includes(type)) && (readsAll || subject !== 'user'))
@@ -54,6 +62,7 @@ const isPublic = ({ types, reader }: EventSelection): SQL | undefined => {
     sql`subject_id is not null and subject || ' ' || action = any (string_to_array(${acts.join(',')}, ','))`,
     readsAll ? undefined : isOwnVisit(reader.id),
     reader && isReadComplaint(reader),
+    maker === undefined ? undefined : isNotAgainst(maker),
   )
 }
 

@@ -12,6 +12,7 @@ import {
   addDeliveries,
   countRestored,
   type DueDelivery,
+  dropAccusing,
   findFillable,
   findMaker,
   holdWebhook,
@@ -40,9 +41,9 @@ async function fillWebhooks({ db, clock }: Parts, upTo: number): Promise<void> {
     await db.transaction(async (tx) => {
       const webhook = await holdWebhook(tx, id)
       if (!webhook || webhook.lastEventId >= upTo) return
-      const { departmentId, types, lastEventId: after } = webhook
+      const { departmentId, types, lastEventId: after, createdBy: maker } = webhook
       const read = { upTo, limit: EVENTS_AT_ONCE }
-      const { events, lookedAt } = await findEvents(tx, { departmentId, after, types }, read)
+      const { events, lookedAt } = await findEvents(tx, { departmentId, after, types, maker }, read)
       const now = clock()
       const rows = events.map((event) => {
         const { eventId, type, subject, subjectId } = event
@@ -128,6 +129,7 @@ export async function deliverWebhooks(
   if ((await findFillable(parts.db, MOST_WAITING)).length > 0) await fillWebhooks(parts, await settledId())
   let tried = 0
   while (!isStopped()) {
+    await dropAccusing(parts.db)
     const now = parts.clock()
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
     const due = await takeDue(parts.db, { now, leaseUntil, limit: SENT_AT_ONCE })

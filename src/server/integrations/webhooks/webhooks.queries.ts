@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { EventType } from '../../../domain/integrations/event-types.ts'
 import type { OffReason } from '../../../domain/integrations/webhook.ts'
+import { accuses } from '../../complaints/accused.queries.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { webhookDeliveries, webhooks } from '../../schema/integrations/webhooks.table.ts'
 import { users } from '../../schema/users.table.ts'
@@ -44,14 +45,20 @@ export const findWebhooks = (q: Querier, departmentId: number) =>
     .where(eq(webhooks.departmentId, departmentId))
     .orderBy(webhooks.id)
 
-/** The newest deliveries of a webhook. */
-export const findDeliveries = (q: Querier, webhookId: number, limit: number) =>
-  q
+/** The newest deliveries of a webhook, without those that tell of a complaint against the reader. */
+export const findDeliveries = (
+  q: Querier,
+  { webhookId, reader, limit }: { webhookId: number; reader: number; limit: number },
+) => {
+  const { departmentId, subject, subjectId } = webhookDeliveries
+  const asked = { departmentId: sql`${departmentId}`, complaintId: sql`${subjectId}`, userId: sql`${reader}` }
+  return q
     .select()
     .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), or(ne(subject, 'complaint'), not(accuses(asked)))))
     .orderBy(desc(webhookDeliveries.id))
     .limit(limit)
+}
 
 const ON = { failingSince: null, disabledAt: null, offReason: null }
 
@@ -129,6 +136,13 @@ export async function addDeliveries(
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows).onConflictDoNothing()
   await tx.update(webhooks).set({ lastEventId }).where(eq(webhooks.id, id))
+}
+
+/** Forgets what waits to tell of a complaint that came to be against the official who made the webhook (R 38.2). */
+export const dropAccusing = async (q: Querier): Promise<void> => {
+  const asked = { departmentId: sql`d.department_id`, complaintId: sql`d.subject_id`, userId: sql`w.created_by` }
+  await q.execute(sql`delete from webhook_deliveries d using webhooks w where w.department_id = d.department_id
+    and w.id = d.webhook_id and d.state = 'waiting' and d.subject = 'complaint' and ${accuses(asked)}`)
 }
 
 export type DueDelivery = {

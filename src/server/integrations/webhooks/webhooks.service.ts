@@ -108,11 +108,11 @@ export const replayWebhook = (
   { id, after, upTo }: { id: number; after: number; upTo: number },
 ): Promise<number> =>
   q.transaction(async (tx) => {
-    const { departmentId, types, url } = await found(tx, by, id)
+    const { departmentId, types, url, createdBy: maker } = await found(tx, by, id)
     await queries.rewindWebhook(tx, id, after)
     const details = { ...toldAddress(url), after: eventCursor(after) }
     await audit(tx, { official: by, at, action: 'replay-webhook', subject: 'webhook', subjectId: id, details })
-    return (await findEvents(tx, { departmentId, after, types }, { upTo, limit: MOST_COUNTED })).events.length
+    return (await findEvents(tx, { departmentId, after, types, maker }, { upTo, limit: MOST_COUNTED })).events.length
   })
 
 export async function readWebhooks(q: Querier, by: Official): Promise<Webhook[]> {
@@ -137,7 +137,7 @@ const MOST_SHOWN = 2_000
 /** @throws Problem webhook.not-found */
 export async function readDeliveries(q: Querier, by: Official, webhookId: number): Promise<WebhookDelivery[]> {
   await found(q, by, webhookId)
-  return (await queries.findDeliveries(q, webhookId, MOST_SHOWN)).map((delivery) => ({
+  return (await queries.findDeliveries(q, { webhookId, reader: by.id, limit: MOST_SHOWN })).map((delivery) => ({
     id: delivery.id,
     eventId: eventCursor(delivery.eventId),
     type: delivery.type,

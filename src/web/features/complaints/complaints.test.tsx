@@ -212,6 +212,22 @@ test('a refusal of a transfer is told in its window', async () => {
   expect(await within(dialog()).findByText(message)).toBeTruthy()
 })
 
+test('an establishment and ill people that are emptied are said to the server', async () => {
+  serve(aComplaint({ placeText: 'Puesto frente al parque' }))
+  openCard()
+  await press('Clasificar')
+  await screen.findByRole('dialog', { name: 'Clasificar queja' })
+  fireEvent.click(within(dialog()).getByRole('combobox', { name: /Establecimiento/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Restaurante El Portal', hidden: true }))
+  fireEvent.change(within(dialog()).getByRole('spinbutton', { name: 'Personas enfermas' }), { target: { value: '' } })
+  send('Guardar')
+  await screen.findByText('Queja clasificada')
+  expect(sent).toMatchObject([
+    { call: 'PATCH /api/complaint/9', body: { establishment_none: '1', ill_people: '0', about: 'alimentos' } },
+  ])
+  expect(sent[0]?.body).not.toHaveProperty('establishment_id')
+})
+
 test('the visit offers no official whom the complaint is against', async () => {
   serve(aComplaint({ officials: [{ id: 2, name: 'Tomás Blanco' }] }))
   openCard()

@@ -15,13 +15,16 @@ type Props = {
   id: number | undefined
   /** The establishment that the thing has already. */
   current?: NamedRow | undefined
+  /** Whether no establishment is a choice. Without a word: where the thing has none yet. */
+  isClearable?: boolean
   isReadOnly: boolean
   fault: string | undefined
   onId: (id: number | undefined) => void
 }
 
 /** A search for an establishment: a department has too many for a list. */
-export function EstablishmentField({ choices, id, current, isReadOnly, fault, onId }: Props) {
+export function EstablishmentField(props: Props) {
+  const { choices, id, current, isReadOnly, fault, onId, isClearable = current === undefined } = props
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const [chosen, setChosen] = useState(current)
@@ -37,7 +40,8 @@ export function EstablishmentField({ choices, id, current, isReadOnly, fault, on
       data={optionsOf(rows)}
       value={id === undefined ? null : String(id)}
       searchable
-      clearable={current === undefined}
+      clearable={isClearable}
+      allowDeselect={isClearable}
       readOnly={isReadOnly}
       data-read-only={isReadOnly || undefined}
       openOnFocus={false}

@@ -37,7 +37,7 @@ type FieldsProps = {
 }
 
 function Fields({ form, complaint, choices, isReadOnly }: FieldsProps) {
-  const { establishmentId, establishmentName, officials } = complaint
+  const { establishmentId, establishmentName, placeText, officials } = complaint
   const control = form.control as Control<Draft, unknown, unknown>
   const shared = { form, isReadOnly }
   return (
@@ -54,6 +54,8 @@ function Fields({ form, complaint, choices, isReadOnly }: FieldsProps) {
             choices={choices}
             id={value}
             current={establishmentId === null ? undefined : { id: establishmentId, name: establishmentName }}
+            // Without an establishment the place is the one that was said.
+            isClearable={placeText !== null}
             isReadOnly={isReadOnly}
             fault={fieldState.error?.message}
             onId={onChange}
@@ -76,12 +78,13 @@ function Fields({ form, complaint, choices, isReadOnly }: FieldsProps) {
 /** 'Clasificar' (R 38.6). */
 export function EditWindow({ complaint, choices, onClose }: ActProps & { choices: ComplaintChoices }) {
   const { id } = complaint
-  // An empty list of a form equals an absent one.
+  // An empty field of a request equals an absent one: what a person emptied is said with a word of its own.
   const save = (form: ComplaintEdit) => {
-    const { officials = [], about = [], ...edit } = form
+    const { officials = [], about = [], establishmentId, illPeople = 0, ...edit } = form
+    const place = establishmentId === undefined ? { establishmentNone: true } : { establishmentId }
     const accused = officials.length > 0 ? { officials } : { accusesNone: true }
     const themes = about.length > 0 ? { about } : { aboutNone: true }
-    return call(editComplaint, { params: { id }, body: { ...edit, ...accused, ...themes } })
+    return call(editComplaint, { params: { id }, body: { ...edit, illPeople, ...place, ...accused, ...themes } })
   }
   return (
     <WindowForm<Draft, ComplaintEdit, { id: number }>
@@ -95,6 +98,7 @@ export function EditWindow({ complaint, choices, onClose }: ActProps & { choices
         'complaint.keeps-establishment': 'establishmentId',
         'establishment.not-found': 'establishmentId',
         'complaint.official-on-visit': 'officials',
+        'complaint.in-case': 'officials',
       }}
       reload={async () => draftOf(await fetchComplaint(id))}
       onClose={onClose}
