@@ -84,6 +84,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'duplicate-complaint': 'Marcó una queja como duplicada',
   'transfer-complaint': 'Trasladó una queja',
   'visit-complaint': 'Planeó la visita de una queja',
+  'cancel-complaint-visit': 'Canceló la visita de una queja',
   'answer-complaint': 'Respondió una queja',
   'close-complaint': 'Cerró una queja',
   'move-complaint': 'Corrió el plazo de una queja',

@@ -103,6 +103,14 @@ describe('the states of a measure', () => {
       'measure.seal-wrong',
     ],
     ['a transfer', closure(), ask('traslado'), 'trasladada'],
+    ['a transfer that leaves a seal', closure({ seals: [seal('puesto')] }), ask('traslado'), 'measure.seals-left'],
+    [
+      'a transfer that names the seal',
+      closure({ seals: [seal('puesto')] }),
+      ask('traslado', { seals: [{ number: 'A-01' }] }),
+      'trasladada',
+    ],
+    ['a transfer under a broken seal', closure({ seals: [seal('roto')] }), ask('traslado'), 'measure.seal-broken'],
     ['a conversion of a closure', closure(), ask('conversion', { code: 'DECOMISO' }), 'measure.act-of-other-measure'],
     [
       'a conversion of frozen goods',
@@ -112,6 +120,36 @@ describe('the states of a measure', () => {
     ],
     ['a conversion to nothing', seizure({ code: 'CONGELACION' }), ask('conversion'), 'measure.act-wrong'],
     ['a destruction of all goods', seizure(), ask('destruccion', { ...destroyed, goods: [whole] }), 'ejecutada'],
+    [
+      'a destruction of all goods that leaves a seal',
+      seizure({ seals: [seal('puesto')] }),
+      ask('destruccion', { ...destroyed, goods: [whole] }),
+      'measure.seals-left',
+    ],
+    [
+      'a destruction of all goods that names the seal',
+      seizure({ seals: [seal('puesto')] }),
+      ask('destruccion', { ...destroyed, goods: [whole], seals: [{ number: 'A-01' }] }),
+      'ejecutada',
+    ],
+    [
+      'a destruction of all goods under a broken seal',
+      seizure({ seals: [seal('roto')] }),
+      ask('destruccion', { ...destroyed, goods: [whole] }),
+      'measure.seal-broken',
+    ],
+    [
+      'a destruction of a part under a seal that stays',
+      seizure({ seals: [seal('puesto')] }),
+      ask('destruccion', { ...destroyed, goods: [{ ...whole, thousandths: 1 }] }),
+      'vigente',
+    ],
+    [
+      'a conversion of sealed goods',
+      seizure({ code: 'CONGELACION', seals: [seal('puesto')] }),
+      ask('conversion', { code: 'DECOMISO' }),
+      'convertida',
+    ],
     [
       'a destruction of a part',
       seizure(),
@@ -251,10 +289,10 @@ describe('acts in any order', () => {
           expect(ENDS).not.toContain(before.state)
           expect(sumOf(measure.goods)).toBe(inventory)
           expect((measure.dueOn ?? '') >= (before.dueOn ?? '')).toBe(true)
-          if (measure.state === 'levantada') {
+          if (!isWorked(measure.state) && measure.state !== 'convertida') {
             expect(measure.seals.every(({ state }) => state === 'retirado')).toBe(true)
-            expect(act.photos).toBeGreaterThan(0)
           }
+          if (measure.state === 'levantada') expect(act.photos).toBeGreaterThan(0)
           if (measure.state === 'levantada' || measure.state === 'ejecutada') {
             expect(measure.goods.some(({ state }) => isKept(state))).toBe(false)
           }

@@ -123,12 +123,12 @@ export function decideAct(measure: ActedMeasure, act: AskedAct, today: string): 
   const dueOn = kind === 'prorroga' ? extendedTo(measure, act, today) : measure.dueOn
   const { added, changed } = takeSeals(kind, measure.seals, act.seals)
   const { changes, left } = takeGoods(measure.goods, act.goods, allowed)
-  if (kind === 'levantamiento') {
-    refuseSealsLeft(measure.seals, changed)
-    refuseGoodsLeft(left)
-  }
+  const state = stateAfter(measure, act, left)
+  // A conversion hands its seals over to the measure that follows; every other end answers for each.
+  if (!isWorked(state) && kind !== 'conversion') refuseSealsLeft(measure.seals, changed)
+  if (kind === 'levantamiento') refuseGoodsLeft(left)
   return {
-    state: stateAfter(measure, act, left),
+    state,
     dueOn,
     addedSeals: added,
     changedSeals: changed,

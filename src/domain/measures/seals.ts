@@ -17,6 +17,8 @@ const CHANGES: Readonly<Partial<Record<RecordedAct, { from: SealState; to: SealS
   verificacion: { from: 'roto', to: 'retirado', wrong: 'no está roto' },
   levantamiento: { from: 'puesto', to: 'retirado', wrong: 'no está puesto' },
   levantamiento_parcial: { from: 'puesto', to: 'retirado', wrong: 'no está puesto' },
+  destruccion: { from: 'puesto', to: 'retirado', wrong: 'no está puesto' },
+  traslado: { from: 'puesto', to: 'retirado', wrong: 'no está puesto' },
 }
 
 /** @throws Problem measure.seal-wrong where a seal is named twice */
@@ -48,7 +50,7 @@ export function takeSeals(
   return { added: [], changed }
 }
 
-/** Refuses a lifting that leaves a seal: a broken one is reviewed first, and one in place is named. */
+/** Refuses an end that leaves a seal: a broken one is reviewed first, and one in place is named. */
 export function refuseSealsLeft(held: readonly HeldSeal[], changed: readonly SealChange[]): void {
   const broken = held.find(({ state }) => state === 'roto')
   if (broken) throw new Problem('measure.seal-broken', { params: { number: broken.number } })

@@ -131,6 +131,7 @@ describe("an owner's wish for a visit", () => {
     [['evidencia'], false],
     [['visita_pedida'], true],
     [['visita_pedida', 'evidencia', 'prorroga', 'recalculado'], true],
+    [['visita_pedida', 'trasladada', 'devuelta'], true],
     [['visita_pedida', 'rechazada'], false],
     [['visita_pedida', 'verificada'], false],
     [['visita_pedida', 'rechazada', 'evidencia', 'visita_pedida'], true],

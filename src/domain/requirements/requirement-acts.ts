@@ -34,7 +34,9 @@ export function receiveEvidence({ state }: Pick<ActedRequirement, 'state'>): Req
 }
 
 /** Acts after which a wish still waits. */
-export const WISH_GOES_ON: readonly RequirementEvent[] = ['visita_pedida', 'evidencia', 'recalculado', 'prorroga']
+export const WISH_GOES_ON: readonly RequirementEvent[] = [
+  ...(['visita_pedida', 'evidencia', 'recalculado', 'prorroga', 'trasladada', 'devuelta'] as const),
+]
 
 /** Whether the owner's wish for a visit still waits: a rejection or a verdict answers it. */
 export const isVisitAsked = (events: readonly { kind: RequirementEvent }[]): boolean => {

@@ -43,13 +43,18 @@ const proposes = (rows: Rows) => sql`(${inForce(rows)} and exists (select from m
     where k.department_id = ${rows.departmentId} and k.kind = 'measure' and k.subject_id = ${rows.id} and d.withdrawn_at is null))`
 const isLate = (rows: Rows, today: string) => sql`(${isWorked(rows)} and ${rows.dueOn} < ${today}::date)`
 
-/** A later visit closed FAVORABLE although the measure stops the operation, as batches do (decision 118). */
+/**
+ * A visit that closed later is FAVORABLE although the measure stops the operation, as batches leave it (decision 118).
+ * The instants decide: a visit has its id from its first save on.
+ */
 const isDespiteFavorable = (
   rows: Rows,
 ) => sql`(exists (select from sanitary_measures s where s.code = ${rows.code} and s.stops_operation)
   and exists (select from ${inspections} where ${inspections.departmentId} = ${rows.departmentId}
     and ${inspections.establishmentId} = ${rows.establishmentId} and ${inspections.concepto} = 'FAVORABLE'
-    and ${inspections.closedAt} is not null and ${inspections.id} > ${rows.inspectionId} and ${closedDay} >= ${rows.imposedOn}::text))`
+    and ${inspections.closedAt} is not null and ${closedDay} >= ${rows.imposedOn}::text
+    and ${inspections.closedAt} > (select o.closed_at from inspections o
+      where o.department_id = ${rows.departmentId} and o.id = ${rows.inspectionId})))`
 
 const listOn = (today: string): List<Field, Rows> => ({
   ...measureList,

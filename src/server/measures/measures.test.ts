@@ -230,7 +230,8 @@ describe('acts on a measure', () => {
   test('a repeated act with its key is answered as the first time', async () => {
     const { id, goodId } = await aSeizure()
     const destruction = formOf({
-      ...{ kind: 'destruccion', reason: 'Vencida', method: 'Incineración', images: [await aPhoto(6)] },
+      ...{ kind: 'destruccion', reason: 'Vencida', method: 'Incineración' },
+      images: [await aPhoto(6), await aPhoto(7)],
       goods: JSON.stringify([{ good_id: goodId, quantity: 12.5, state: 'destruido' }]),
       people: JSON.stringify([{ role: 'testigo', name: 'Eva Paz', id_card: '8' }]),
     })
@@ -239,6 +240,26 @@ describe('acts on a measure', () => {
     expect(first.body.data).toMatchObject({ state: 'ejecutada' })
     expect((await admin.post(`/api/measure/${id}/act`, destruction, headers)).body).toEqual(first.body)
     expect((await actsOf(id)).filter(({ kind }) => kind === 'destruccion')).toHaveLength(1)
+  })
+
+  test('a measure proposes a case until it stands in one, or is lifted', async () => {
+    const { id, seal, establishmentId } = await aClosure()
+    const named = JSON.stringify([{ seal_number: seal }])
+    await act(id, { kind: 'ruptura_sello', reason: 'La puerta estaba abierta', seals: named })
+    const begun = { establishment_id: establishmentId, cause: 'Rompió el sello.', measure_id: id }
+    const { case_id } = (await admin.post('/api/case', begun)).body.data
+    expect(await read(id)).toMatchObject({ proposes_case: 0, state: 'vigente' })
+    const [document] = (await admin.get(`/api/case/${case_id}`)).body.data.case.documents
+    await admin.post(`/api/case/${case_id}/documents/${document.document_id}/void`, { reason: 'Era de otro' })
+    expect(await read(id)).toMatchObject({ proposes_case: 1, state: 'vigente' })
+    await act(id, { kind: 'verificacion', reason: 'Se revisó la ruptura', seals: named })
+    await act(id, {
+      kind: 'levantamiento',
+      reason: 'Corregido',
+      images: [await aPhoto(5), await aPhoto(6)],
+      seals: '[]',
+    })
+    expect(await read(id)).toMatchObject({ proposes_case: 0, state: 'levantada' })
   })
 
   test('seized goods are returned in part and destroyed, and nothing is lost', async () => {
@@ -268,6 +289,31 @@ describe('acts on a measure', () => {
       ],
     ])
     await expect(db.update(measureGoods).set({ quantity: '9' }).where(eq(measureGoods.measureId, id))).rejects.toThrow()
+  })
+
+  test('a destruction of all goods and a transfer name every seal', async () => {
+    const { id, goodId } = await aSeizure()
+    const seal = aSeal()
+    const named = JSON.stringify([{ seal_number: seal }])
+    expect((await act(id, { kind: 'sellado', reason: 'Se sella la nevera', seals: named })).statusCode).toBe(200)
+    const goods = (quantity: number) => JSON.stringify([{ good_id: goodId, quantity, state: 'destruido' }])
+    const witness = JSON.stringify([{ role: 'testigo', name: 'Eva Paz', id_card: '8' }])
+    const images = [await aPhoto(6), await aPhoto(7)]
+    const burnt = { kind: 'destruccion', reason: 'Vencida', method: 'Incineración', people: witness, images }
+    expect((await act(id, { ...burnt, goods: goods(2) })).body.data.state).toBe('vigente')
+    const left = await act(id, { ...burnt, goods: goods(10.5) })
+    expect([left.statusCode, left.body.error.fields]).toEqual([
+      ...[422, { seals: `Falta decir qué pasó con el sello ${seal}.` }],
+    ])
+    expect((await act(id, { ...burnt, goods: goods(10.5), seals: named })).body.data.state).toBe('ejecutada')
+    const card = await read(id)
+    expect(card).toMatchObject({ seals: [{ seal_number: seal, state: 'retirado' }] })
+    expect(card.acts.at(-1)).toMatchObject({ kind: 'destruccion', seals: [seal] })
+    const closure = await aClosure()
+    const moved = { kind: 'traslado', reason: 'Pasa al INVIMA' }
+    expect((await act(closure.id, moved)).body.error.code).toBe('measure.seals-left')
+    const handed = await act(closure.id, { ...moved, seals: JSON.stringify([{ seal_number: closure.seal }]) })
+    expect(handed.body.data.state).toBe('trasladada')
   })
 
   test('frozen goods go on to a seizure with their custodian', async () => {

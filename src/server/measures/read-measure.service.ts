@@ -5,6 +5,7 @@ import type { Official } from '../../domain/access/official.ts'
 import { hasAct } from '../../domain/measures/code-rules.ts'
 import {
   type GoodsState,
+  isInForce,
   isWorked,
   type MeasureRole,
   RECORDED_ACTS,
@@ -12,6 +13,7 @@ import {
 } from '../../domain/measures/measure-words.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
+import { standsInCase } from '../case-list/things-in-cases.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
 import { shownMeasure } from './measure-list.queries.ts'
@@ -58,6 +60,13 @@ async function actsOf(q: Querier, by: Official, measure: Measure): Promise<(Reco
   return RECORDED_ACTS.filter((act) => hasAct(measure.code, act))
 }
 
+/** Whether a measure proposes a case, as their list says: in force, with a broken seal, and in no case yet (R 40.9). */
+async function proposesCase(q: Querier, measure: Measure, acts: readonly { kind: string }[]): Promise<boolean> {
+  if (!isInForce(measure.state) || !acts.some(({ kind }) => kind === 'ruptura_sello')) return false
+  const { departmentId, id } = measure
+  return !(await standsInCase(q, { departmentId, kind: 'measure', subjectId: id }))
+}
+
 /** A measure with its parts and its acts (R 36.4). @throws Problem measure.not-found */
 export async function readMeasure(q: Querier, { by, at }: Asker, id: number): Promise<Card> {
   const found = await findMeasure(q, by.departmentId, id)
@@ -73,7 +82,7 @@ export async function readMeasure(q: Querier, { by, at }: Asker, id: number): Pr
     ...{ norm, cause, risk, liftingCondition, dueReason, converts, rowVersion },
     convertsNumber: converted?.number ?? null,
     ...{ becameId: became?.id ?? null, becameNumber: became?.number ?? null },
-    proposesCase: acts.some(({ kind }) => kind === 'ruptura_sello'),
+    proposesCase: await proposesCase(q, found, acts),
     seals: await findSeals(q, found),
     goods: (await findGoods(q, found)).map((one) => ({ ...one, quantity: Number(one.quantity) })),
     custodians: await findCustodians(q, found),

@@ -1,6 +1,7 @@
 import type { Official } from '../../domain/access/official.ts'
 import { putInCase } from '../../domain/requirements/requirement-acts.ts'
 import { audit } from '../audit/audit.queries.ts'
+import { standsInCase } from '../case-list/things-in-cases.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findEvents, lockRequirement, type Requirement, writeAct } from './requirements.queries.ts'
 
@@ -30,13 +31,14 @@ export async function moveToCase(
   return change(tx, asker, before, { state, kind: 'trasladada', action: 'transfer-requirement', caseNumber })
 }
 
-/** Gives a requirement the state that it had before it was put in the case. */
+/** Gives a requirement that stands in no case any more the state that it had before it was put in one. */
 export async function returnFromCase(tx: Querier, asker: Asker, id: number, caseNumber: string): Promise<void> {
   const before = await lockRequirement(tx, asker.by.departmentId, id)
   if (before?.state !== 'trasladado') return
+  const { departmentId } = before
+  if (await standsInCase(tx, { departmentId, kind: 'requirement', subjectId: id })) return
   const moved = (await findEvents(tx, before)).findLast(({ kind }) => kind === 'trasladada')
-  // Another case has it now.
-  if (moved?.details.case !== caseNumber) return
-  const state = moved.fromState
+  if (!moved) return
+  const { fromState: state } = moved
   await change(tx, asker, before, { state, kind: 'devuelta', action: 'return-requirement', caseNumber })
 }

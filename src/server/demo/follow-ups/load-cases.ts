@@ -34,7 +34,7 @@ export async function loadCases(platform: Platform): Promise<number> {
     const { id } = await beginCase(db, asker, caseForm.parse({ establishmentId: places[place], cause }))
     await prepareThings(platform, by, id)
     for (const kind of kinds) {
-      const found = (await findCandidates(db, await openCase(db, by, id), by.id)).find((one) => one.kind === kind)
+      const found = (await findCandidates(db, await openCase(db, by, id))).find((one) => one.kind === kind)
       if (found) await addToCase(db, id, asker, { kind, id: found.id })
     }
     if (isSent) await sendToLawyers(db, id, asker, {})

@@ -130,3 +130,16 @@ test('a visit of a day before the measure closes FAVORABLE, and is not told', as
   expect((await closing(body.data.assignment_id)).statusCode).toBe(200)
   expect((await listed()).ids).not.toContain((await measureOf(inspectionId))?.id)
 })
+
+test('a visit that began before that of the measure and closes after it is told', async () => {
+  const { establishmentId, visitId } = await aVisit(api)
+  const { body } = await admin.post('/api/assignment', aPlan(officials, establishmentId))
+  const begun = body.data.assignment_id as number
+  const [answer] = await allAnswers(technician, begun)
+  expect((await technician.post('/api/inspection/items', form({ ...answer }))).statusCode).toBe(200)
+  const inspectionId = await closeAtOnce(api, visitId, { special: { 0: finding('CLAUSURA') } })
+  api.time.now = new Date(api.time.now.getTime() + DAY)
+  await closeAtOnce(api, begun)
+  expect(await conceptoOf(begun)).toBe('FAVORABLE')
+  expect((await listed()).ids).toContain((await measureOf(inspectionId))?.id)
+})

@@ -135,6 +135,19 @@ test('a lifting names its seal, and a refusal of photos stands at them', async (
   expect(JSON.parse(String(sent[0]?.body.seals))).toEqual([{ seal_number: 'A-01' }])
 })
 
+test('a transfer names the seal that it hands over', async () => {
+  serve(aMeasure())
+  openCard()
+  await press('Registrar actuación')
+  await choose(/Actuación/, 'Traslado')
+  type(/Motivo y resultado/, 'Pasa al INVIMA')
+  send('Agregar sello')
+  await choose(/Número/, 'A-01 · Puerta')
+  send('Registrar actuación')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(JSON.parse(String(sent[0]?.body.seals))).toEqual([{ seal_number: 'A-01' }])
+})
+
 test('the acta of a seizure asks for its inventory and its custodian', async () => {
   serve(aMeasure({ state: 'impuesta', code: 'DECOMISO', number: null, may: ['acta'], seals: [] }))
   openCard()

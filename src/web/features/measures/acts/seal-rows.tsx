@@ -14,6 +14,8 @@ const stateOf: Readonly<Partial<Record<RecordedAct, SealState>>> = {
   verificacion: 'roto',
   levantamiento: 'puesto',
   levantamiento_parcial: 'puesto',
+  destruccion: 'puesto',
+  traslado: 'puesto',
 }
 
 type Props = { form: WindowedForm<ActDraft>; isReadOnly: boolean; kind: RecordedAct; measure: Measure }
