@@ -106,7 +106,7 @@ describe('an attempt', () => {
     expect(trail.filter(({ subjectId }) => subjectId === id)).toHaveLength(2)
   })
 
-  test('an attempt sent again with its key after the notice ended is answered as the first time', async () => {
+  test('an attempt sent again with its key after the end is answered alike', async () => {
     const { id } = await aNotice()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const appeared = { channel: 'diligencia_personal', result: 'comparecio', at: TODAY, proof: pdf }
