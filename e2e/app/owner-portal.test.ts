@@ -66,7 +66,11 @@ async function aMailedActa(): Promise<Sent> {
   const [notice] = dataOf(await admin('GET', filtered('/api/notice/all', 'inspections_id', inspectionId))).Notices
   mails.received.length = 0
   dataOf(await admin('POST', `/api/notice/${notice.notice_id}/send`, {}))
-  return { noticeId: notice.notice_id, inspectionId, link: await mailed(linkIn) }
+  const link = await mailed(linkIn)
+  // The server stores a link once its mail has left.
+  const links = async () => dataOf(await admin('GET', `/api/notice/${notice.notice_id}`)).notice.links
+  await expect.poll(links).toHaveLength(1)
+  return { noticeId: notice.notice_id, inspectionId, link }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -124,7 +128,7 @@ test.each<Screen>(['phone', 'desktop'])(
       await pressByKeyboard(page, button(page, /^Enviar respuesta al requerimiento/).first())
       await told(page, 'Recibimos su respuesta.')
       await told(page, /1 foto · Por revisar/)
-      await pressByKeyboard(page, button(page, /^Pedir verificación del requerimiento/).first())
+      await pressByKeyboard(page, button(page, /^Ya corregí: pedir verificación del requerimiento/).first())
       await told(page, 'Recibimos su solicitud de visita.')
       await told(page, 'Pidió que lo verifiquen en una visita.')
       await expectFit(page)

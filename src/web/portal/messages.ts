@@ -66,7 +66,7 @@ export const messages = {
     sendOf: (number: string) => `Enviar respuesta al requerimiento ${number}`,
     sent: 'Recibimos su respuesta.',
     ready: 'Ya corregí: pedir verificación',
-    readyOf: (number: string) => `Pedir verificación del requerimiento ${number}`,
+    readyOf: (number: string) => `Ya corregí: pedir verificación del requerimiento ${number}`,
     asked: 'Pidió que lo verifiquen en una visita.',
     askedNow: 'Recibimos su solicitud de visita.',
   },

@@ -143,10 +143,10 @@ describe('a requirement', () => {
     home = opened()
     await goIn()
     home = opened({ requirements: [requirement({ may: ['evidence'], visit_asked: 1 })] })
-    press('Pedir verificación del requerimiento R-148-01')
+    press('Ya corregí: pedir verificación del requerimiento R-148-01')
     await seen('Recibimos su solicitud de visita.')
     expect(sent.at(-2)?.call).toBe('POST requirement/7/ready')
-    expect([buttonOf('Pedir verificación del requerimiento R-148-01'), words()]).toEqual([
+    expect([buttonOf('Ya corregí: pedir verificación del requerimiento R-148-01'), words()]).toEqual([
       ...[undefined, expect.stringContaining('Pidió que lo verifiquen en una visita.')],
     ])
   })
@@ -180,7 +180,7 @@ test('a link that ended in the middle leads back to its beginning', async () => 
   await goIn()
   const message = 'Este enlace ya no sirve.'
   refused = { 'POST requirement/7/ready': { status: 410, code: 'portal.link-ended', message } }
-  press('Pedir verificación del requerimiento R-148-01')
+  press('Ya corregí: pedir verificación del requerimiento R-148-01')
   await seen(message)
   expect(buttonOf('Enviarme el código')).toBeTruthy()
 })
