@@ -11,6 +11,8 @@ type Closing = {
   establishment?: WireAnswer
   /** The device's time of every answer; absent for a device that sends none. */
   capturedAt?: string
+  /** Answers that were saved before, from the first item on. */
+  saved?: number
 }
 
 const isFinding = (answer: WireAnswer) => answer.is_detection === '1'
@@ -32,10 +34,10 @@ export const allowEveryConcept = ({ platform: { db } }: TestApi): Promise<void> 
 export async function closeAtOnce(
   api: TestApi,
   visitId: number,
-  { special, establishment, capturedAt }: Closing = {},
+  { special, establishment, capturedAt, saved = 0 }: Closing = {},
 ): Promise<number> {
   const client = api.as(api.officials.technician)
-  const answers = (await allAnswers(client, visitId, special)).map((answer) => ({
+  const answers = (await allAnswers(client, visitId, special)).slice(saved).map((answer) => ({
     key: randomUUID(),
     call: 'items',
     fields: { ...answer, ...(capturedAt && { captured_at: capturedAt }) },
