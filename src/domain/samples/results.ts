@@ -72,7 +72,9 @@ export function decideResults(
   if (!isWhole) return { state: isOfCounter ? 'contramuestra' : 'en_analisis', verdict: null, isOfCounter }
   const found = new Set(verdicts.values())
   if (found.size === 1 && found.has('sin_criterio')) throw refused('tests', 'Al menos un ensayo necesita un juicio.')
-  const verdict = found.has('no_conforme') ? 'no_conforme' : 'conforme'
+  // A failure stands until the counter-sample conforms in the same test.
+  const isFailed = found.has('no_conforme') || (isOfCounter && found.has('sin_criterio'))
+  const verdict = isFailed ? 'no_conforme' : 'conforme'
   return { state: verdict, verdict, isOfCounter }
 }
 

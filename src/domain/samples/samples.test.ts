@@ -138,6 +138,12 @@ describe('results', () => {
       'no_conforme',
     ],
     [
+      'a counter-sample that judges one of two failed tests',
+      analysed({ state: 'contramuestra', results: [known('Salmonella', 'no_conforme'), known('E. coli', 'no_conforme')] }),
+      report(good('Salmonella'), unjudged('E. coli')),
+      'no_conforme',
+    ],
+    [
       'a counter-sample without the failed test',
       analysed({ state: 'contramuestra', results: failed }),
       report(good('E. coli')),
