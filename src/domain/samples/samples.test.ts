@@ -139,7 +139,10 @@ describe('results', () => {
     ],
     [
       'a counter-sample that judges one of two failed tests',
-      analysed({ state: 'contramuestra', results: [known('Salmonella', 'no_conforme'), known('E. coli', 'no_conforme')] }),
+      analysed({
+        state: 'contramuestra',
+        results: [known('Salmonella', 'no_conforme'), known('E. coli', 'no_conforme')],
+      }),
       report(good('Salmonella'), unjudged('E. coli')),
       'no_conforme',
     ],
