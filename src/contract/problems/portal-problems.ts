@@ -15,7 +15,7 @@ export const portalProblems: Record<PortalCode, ProblemText> = {
   'portal.too-many-codes': { status: 429, text: 'Ya pidió varios códigos. Espere una hora y vuelva a intentarlo.' },
   'portal.too-many-codes-today': {
     status: 429,
-    text: 'Hoy ya se pidieron demasiados códigos de este enlace. Vuelva a intentarlo mañana.',
+    text: 'En las últimas 24 horas se pidieron demasiados códigos de este enlace. Inténtelo más tarde.',
   },
   'portal.too-much-evidence': { status: 429, text: 'Ya respondió muchas veces hoy. Vuelva a intentarlo mañana.' },
   'portal.consent-in-form': {

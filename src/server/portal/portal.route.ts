@@ -19,7 +19,7 @@ const TOO_MANY = 429
 
 /** Serves the portal of owners: a page that never acts, and calls of a session that opens nothing else (R 37). */
 export function portalRoutes(app: FastifyInstance, platform: Platform): void {
-  const { config, db, clock, letterhead } = platform
+  const { config, clock, letterhead } = platform
   const html = portalPage({ name: letterhead.name, phone: config.entity.phone })
   const admits = pageLimit(clock)
   const admit = async (request: FastifyRequest) => {
@@ -35,36 +35,36 @@ export function portalRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.askPortalCode, ({ body: { token } }) => mailCode(platform, token), publicCalls)
   servePublic(app, contract.openPortalSession, ({ body }) => enterPortal(platform, body), publicCalls)
 
-  serveGuest(app, contract.getPortalHome, {
+  serveGuest(app, platform, contract.getPortalHome, {
     admit,
     answer: async ({ guest: { owner } }) => ({ home: await readHome(platform, owner, clock()) }),
   })
-  serveGuest(app, contract.openPortalDocument, {
+  serveGuest(app, platform, contract.openPortalDocument, {
     admit,
-    answer: ({ guest, params: { code } }) => acts.openDocument(db, code, asked(guest)),
+    answer: ({ db, guest, params: { code } }) => acts.openDocument(db, code, asked(guest)),
   })
-  serveGuest(app, contract.getPortalActa, {
+  serveGuest(app, platform, contract.getPortalActa, {
     admit,
     answer: ({ guest: { owner }, params: { code } }) => acts.readOwnActa(platform, owner, code),
   })
-  serveGuest(app, contract.addPortalEvidence, {
+  serveGuest(app, platform, contract.addPortalEvidence, {
     admit,
-    prepare: async ({ guest, params: { id }, body }) => {
+    prepare: async ({ db, guest, params: { id }, body }) => {
       await acts.admitOwnEvidence(db, asked(guest), id)
       const images = []
       // One after the other: each may take tens of megabytes while it is decoded.
       for (const image of body.images) images.push(await prepareImage(platform, 'evidence', image, { field: 'image' }))
       return images
     },
-    answer: ({ guest, params: { id }, body: { text } }, images) =>
+    answer: ({ db, guest, params: { id }, body: { text } }, images) =>
       acts.answerRequirement(db, id, { ...asked(guest), text, images }),
   })
-  serveGuest(app, contract.askPortalVisit, {
+  serveGuest(app, platform, contract.askPortalVisit, {
     admit,
-    answer: ({ guest, params: { id }, body: { note } }) => acts.wishVisit(db, id, { ...asked(guest), note }),
+    answer: ({ db, guest, params: { id }, body: { note } }) => acts.wishVisit(db, id, { ...asked(guest), note }),
   })
-  serveGuest(app, contract.setPortalConsent, {
+  serveGuest(app, platform, contract.setPortalConsent, {
     admit,
-    answer: ({ guest, body }) => sayConsent(db, body, asked(guest)),
+    answer: ({ db, guest, body }) => sayConsent(db, body, asked(guest)),
   })
 }

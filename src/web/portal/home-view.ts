@@ -1,11 +1,20 @@
+import { newKey } from '../ui/new-key.ts'
 import { make } from '../verify/elements.ts'
+import type { Drafts } from './drafts.ts'
 import { messages } from './messages.ts'
-import { button, section, show, work } from './parts.ts'
-import type { Calls, Home, Refusal } from './portal-calls.ts'
+import { buttonLine, type Fields, section, show, work } from './parts.ts'
+import type { Calls, Home, OwnRequirement, Refusal } from './portal-calls.ts'
 import { type RequirementActs, requirementPart } from './requirement-part.ts'
 
-/** How the home view calls, and how it is left. */
-export type HomeWays = { calls: Calls; onRefused(refusal: Refusal): boolean; onLeave(): void }
+/** How the home view calls, how it is shown anew, and how it is left. */
+export type HomeWays = {
+  calls: Calls
+  drafts: Drafts
+  /** Shows what the server has after an act. @returns the words to tell */
+  refresh(done: string): Promise<string>
+  onRefused(refusal: Refusal): boolean
+  onLeave(): void
+}
 
 /** Gives a file to the person, as a download. */
 function save(file: Blob, name: string): void {
@@ -18,58 +27,70 @@ function save(file: Blob, name: string): void {
 }
 
 /** Acts of the home view; each asks for the view again, so that it shows what the server has. */
-const actsOf = ({ calls, onRefused, ...ways }: HomeWays) => ({
-  after: (act: () => Promise<unknown>, told?: string) =>
-    void work(async () => {
-      await act()
-      showHome(await calls.home(), { calls, onRefused, ...ways })
-      return told
-    }, onRefused),
+const actsOf = ({ calls, refresh, onRefused }: HomeWays) => ({
+  after: (act: () => Promise<unknown>, done: string, fields?: Fields) =>
+    void work(
+      async () => {
+        await act()
+        return refresh(done)
+      },
+      { onRefused, fields },
+    ),
   download: (home: Home) =>
-    void work(async () => {
-      save(await calls.acta(home.code), messages.acta.file(home.acta_number))
-      return undefined
-    }, onRefused),
+    void work(
+      async () => {
+        save(await calls.acta(home.code), messages.acta.file(home.acta_number))
+        return ''
+      },
+      { onRefused },
+    ),
 })
+type Acts = ReturnType<typeof actsOf>
 
-function actaPart(home: Home, { calls }: HomeWays, acts: ReturnType<typeof actsOf>): HTMLElement {
+function actaPart(home: Home, { calls }: HomeWays, acts: Acts): HTMLElement {
   const texts = messages.acta
   const { acta_number, visit_day, opened, notifies, effective_day } = home
   const parts: (Node | string)[] = [make('p', {}, texts.facts(acta_number, visit_day))]
   if (!opened || notifies) {
     const open = () => acts.after(() => calls.open(home.code), texts.opened)
     parts.push(make('p', {}, notifies ? texts.notifies : texts.reads))
-    parts.push(make('p', {}, button(opened ? texts.openAgain : texts.open, open)))
+    parts.push(buttonLine(opened ? texts.openAgain : texts.open, open))
   }
   if (effective_day !== null) parts.push(make('p', {}, texts.effective(effective_day)))
-  if (opened)
-    parts.push(
-      make(
-        'p',
-        {},
-        button(texts.download, () => acts.download(home)),
-      ),
-    )
+  if (opened) parts.push(buttonLine(texts.download, () => acts.download(home)))
   return section(texts.title, ...parts)
 }
 
-function consentPart({ email, consented }: Home, { calls }: HomeWays, acts: ReturnType<typeof actsOf>): HTMLElement {
+function consentPart({ email, consented }: Home, { calls }: HomeWays, acts: Acts): HTMLElement {
   const texts = messages.consent
   const say = () => acts.after(() => calls.consent(email, !consented), consented ? texts.withdrawn : texts.accepted)
   return section(
     texts.title,
     make('p', {}, consented ? texts.given(email) : texts.none(email)),
-    make('p', {}, button(consented ? texts.withdraw : texts.accept, say)),
+    buttonLine(consented ? texts.withdraw : texts.accept, say),
   )
 }
 
-function requirementsPart({ requirements }: Home, { calls }: HomeWays, acts: ReturnType<typeof actsOf>): HTMLElement {
+/** Acts on a requirement. Each is sent again under its key where its reply was lost. */
+function actsOn({ requirement_id: id }: OwnRequirement, { calls, drafts }: HomeWays, acts: Acts): RequirementActs {
   const texts = messages.requirements
-  const own: RequirementActs = {
-    answer: (id, answer) => acts.after(() => calls.answer(id, answer), texts.sent),
-    askVisit: (id) => acts.after(() => calls.askVisit(id), texts.askedNow),
+  const { text, photos, read } = drafts.of(id)
+  const visitKey = newKey()
+  const answer = async () => {
+    const { body, key } = read()
+    await calls.answer(id, body, key)
+    drafts.forget(id)
   }
-  const parts = requirements.map((one) => requirementPart(one, own))
+  return {
+    fields: { text, photos },
+    answer: () => acts.after(answer, texts.sent, { text, image: photos }),
+    askVisit: () => acts.after(() => calls.askVisit(id, visitKey), texts.askedNow),
+  }
+}
+
+function requirementsPart({ requirements }: Home, ways: HomeWays, acts: Acts): HTMLElement {
+  const texts = messages.requirements
+  const parts = requirements.map((one) => requirementPart(one, actsOn(one, ways, acts)))
   return section(texts.title, ...(parts.length > 0 ? parts : [make('p', {}, texts.none)]))
 }
 
@@ -82,6 +103,6 @@ export function showHome(home: Home, ways: HomeWays): void {
     actaPart(home, ways, acts),
     ...(home.opened ? [requirementsPart(home, ways, acts)] : []),
     consentPart(home, ways, acts),
-    make('p', {}, button(messages.leave, ways.onLeave)),
+    buttonLine(messages.leave, ways.onLeave),
   )
 }

@@ -1,3 +1,4 @@
+import { MAX_EVIDENCE_IMAGES } from '../../domain/requirements/requirement-words.ts'
 import { saidOf } from '../../domain/shared/known-words.ts'
 import { formatDay, formatInstant } from '../../domain/shared/time.ts'
 
@@ -61,7 +62,7 @@ export const messages = {
       `${formatInstant(new Date(at))} · ${images === 1 ? '1 foto' : `${images} fotos`} · ${wordOf(answerStates, state)}`,
     reason: (reason: string) => `Motivo: ${reason}`,
     text: 'Cuente qué corrigió',
-    photos: 'Fotos de cómo quedó (hasta 5)',
+    photos: `Fotos de cómo quedó (hasta ${MAX_EVIDENCE_IMAGES})`,
     send: 'Enviar respuesta',
     sendOf: (number: string) => `Enviar respuesta al requerimiento ${number}`,
     sent: 'Recibimos su respuesta.',
@@ -78,6 +79,11 @@ export const messages = {
     withdraw: 'Dejar de autorizar',
     accepted: 'Autorización guardada.',
     withdrawn: 'Autorización retirada.',
+  },
+  retry: {
+    title: 'No pudimos mostrar su página',
+    press: 'Reintentar',
+    left: 'Solo falta mostrar su página: pulse Reintentar.',
   },
   leave: 'Salir',
   left: 'Salió del portal.',

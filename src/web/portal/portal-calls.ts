@@ -41,37 +41,46 @@ export type Home = {
 const NO_NETWORK = 'No hay conexión con la entidad. Revise su internet y vuelva a intentarlo.'
 const FAILED = 'La entidad no pudo responder. Espere un momento y vuelva a intentarlo.'
 
-/** A refusal with the words of the server; `code` is empty without an answer. */
+/** A refusal with the words of the server. `code` is empty without an answer, `field` where none is at fault. */
 export class Refusal extends Error {
   readonly code: string
-  constructor(message: string, code = '') {
+  readonly field: string
+  constructor(message: string, code = '', field = '') {
     super(message)
     this.code = code
+    this.field = field
   }
 }
+
+export const refusalFrom = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal(String(error)))
 
 type RefusedReply = { error?: { code?: string; message?: string; fields?: Record<string, string> } }
 
 async function refusalOf(reply: Response): Promise<Refusal> {
   const { error } = (await reply.json().catch(() => ({}))) as RefusedReply
-  const [ofField] = Object.values(error?.fields ?? {})
-  return new Refusal(ofField ?? error?.message ?? FAILED, error?.code)
+  const [fault] = Object.entries(error?.fields ?? {})
+  return new Refusal(fault?.[1] ?? error?.message ?? FAILED, error?.code, fault?.[0])
+}
+
+const broken = (): never => {
+  throw new Refusal(NO_NETWORK)
 }
 
 async function ask(path: string, bearer: string | undefined, init: RequestInit = {}): Promise<Response> {
   const headers = { ...init.headers, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }
-  const reply = await fetch(`/api/portal/${path}`, { ...init, headers }).catch(() => {
-    throw new Refusal(NO_NETWORK)
-  })
+  const reply = await fetch(`/api/portal/${path}`, { ...init, headers }).catch(broken)
   if (!reply.ok) throw await refusalOf(reply)
   return reply
 }
 
-const dataOf = async <T>(reply: Response): Promise<T> => ((await reply.json()) as { data: T }).data
+/** The network may break in the middle of a reply. */
+const dataOf = async <T>(reply: Response): Promise<T> => ((await reply.json().catch(broken)) as { data: T }).data
 
-const post = async <T>(path: string, bearer: string | undefined, body: object | FormData): Promise<T> => {
+/** @param key of the request: a repeated one with its key has the first reply */
+const post = async <T>(path: string, bearer: string | undefined, body: object | FormData, key?: string): Promise<T> => {
   const isForm = body instanceof FormData
   const headers: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' }
+  if (key !== undefined) headers['idempotency-key'] = key
   return dataOf<T>(await ask(path, bearer, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) }))
 }
 
@@ -82,9 +91,9 @@ export const enter = (token: string, code: string) => post<{ token: string }>('s
 export const callsOf = (bearer: string) => ({
   home: async () => (await dataOf<{ home: Home }>(await ask('home', bearer))).home,
   open: (code: string) => post<{ effective_day: string | null }>(`open/${code}`, bearer, {}),
-  acta: async (code: string) => (await ask(`acta/${code}`, bearer)).blob(),
-  answer: (id: number, answer: FormData) => post(`requirement/${id}/evidence`, bearer, answer),
-  askVisit: (id: number) => post(`requirement/${id}/ready`, bearer, {}),
+  acta: async (code: string) => (await ask(`acta/${code}`, bearer)).blob().catch(broken),
+  answer: (id: number, answer: FormData, key: string) => post(`requirement/${id}/evidence`, bearer, answer, key),
+  askVisit: (id: number, key: string) => post(`requirement/${id}/ready`, bearer, {}, key),
   consent: (email: string, accept: boolean) => post('consent', bearer, { email, accept: accept ? '1' : '0' }),
 })
 export type Calls = ReturnType<typeof callsOf>

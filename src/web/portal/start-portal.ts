@@ -1,98 +1,106 @@
 import { make } from '../verify/elements.ts'
-import { type HomeWays, showHome } from './home-view.ts'
+import { draftsOf } from './drafts.ts'
+import { showHome } from './home-view.ts'
+import { keptOf } from './kept.ts'
 import { messages } from './messages.ts'
-import { button, sendingForm, show, tell, work } from './parts.ts'
-import { askCode, callsOf, enter, type Refusal } from './portal-calls.ts'
+import { buttonLine, sendingForm, show, type Tone, tell, work } from './parts.ts'
+import { askCode, callsOf, enter, Refusal, refusalFrom } from './portal-calls.ts'
 
 const texts = messages.entry
 
-/** A session outlives the page: a phone that opens its camera may close it. It ends with the tab. */
-const KEPT = 'vigia-portal'
-/** Letters of a token that tell the links of one tab apart, and open nothing. */
-const TOLD_LETTERS = 8
+const isOver = ({ code }: Refusal) => code === 'portal.session-ended' || code === 'portal.link-ended'
 
-const keptOf = (token: string, name = `${KEPT} ${token.slice(0, TOLD_LETTERS)}`) => ({
-  read: (): string | undefined => {
-    try {
-      return sessionStorage.getItem(name) ?? undefined
-    } catch {
-      return undefined
-    }
-  },
-  write: (bearer: string | undefined): void => {
-    try {
-      if (bearer === undefined) sessionStorage.removeItem(name)
-      else sessionStorage.setItem(name, bearer)
-    } catch {
-      // A browser that keeps nothing asks for a code again.
-    }
-  },
-})
+/** The portal at a link: its entry, and the view that a session opens. */
+function portalOf(token: string) {
+  const session = keptOf(token)
+  const drafts = draftsOf(keptOf(token, ' respuestas'))
 
-/** Asks for a code; `sent` says where it went. */
-function showEntry(token: string, sent?: string): void {
-  const send = () =>
-    void work(async () => {
-      const { email, minutes } = await askCode(token)
-      const told = texts.sent(email, minutes)
-      showEntry(token, told)
-      return undefined
-    })
-  if (sent === undefined) {
-    show(texts.title, make('p', {}, texts.text), make('p', {}, button(texts.send, send)))
-    return
-  }
-  const field = { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '7', required: '' }
-  const code = make('input', field)
-  const go = () =>
-    void work(async () => {
-      const { token: bearer } = await enter(token, code.value)
-      keptOf(token).write(bearer)
-      await goIn(token, bearer)
-      return undefined
-    })
-  const form = sendingForm(texts.enter, go, undefined, make('label', {}, texts.code, code))
-  show(texts.title, make('p', {}, sent), form, make('p', {}, button(texts.again, send)))
-}
-
-async function goIn(token: string, bearer: string): Promise<void> {
-  const leave = (text: string, tone: 'info' | 'bad') => {
-    keptOf(token).write(undefined)
-    showEntry(token)
+  function leave(text: string, tone: Tone): void {
+    session.write(undefined)
+    showEntry()
     tell(text, tone)
   }
-  const ways: HomeWays = {
-    calls: callsOf(bearer),
-    onLeave: () => leave(messages.left, 'info'),
-    onRefused: ({ code, message }: Refusal) => {
-      const isOver = code === 'portal.session-ended' || code === 'portal.link-ended'
-      if (isOver) leave(message, 'bad')
-      return isOver
+  const onLeave = () => {
+    drafts.clear()
+    leave(messages.left, 'info')
+  }
+  /** Leads back to the entry once a session is over. Answers wait there, unless the link takes none any more. */
+  const onRefused = (refusal: Refusal): boolean => {
+    if (!isOver(refusal)) return false
+    if (refusal.code === 'portal.link-ended') drafts.clear()
+    leave(refusal.message, 'bad')
+    return true
+  }
+
+  /** Asks for a code; `sent` says where it went. */
+  function showEntry(sent?: string): void {
+    const send = () =>
+      void work(
+        async () => {
+          const { email, minutes } = await askCode(token)
+          showEntry(texts.sent(email, minutes))
+          return ''
+        },
+        { onRefused },
+      )
+    if (sent === undefined) {
+      show(texts.title, make('p', {}, texts.text), buttonLine(texts.send, send))
+      return
+    }
+    const field = { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '7', required: '' }
+    const code = make('input', field)
+    const go = () =>
+      void work(
+        async () => {
+          const { token: bearer } = await enter(token, code.value)
+          session.write(bearer)
+          return goIn(bearer)
+        },
+        { onRefused, fields: { code, 'portal.code-wrong': code } },
+      )
+    const form = sendingForm(texts.enter, go, undefined, make('label', {}, texts.code, code))
+    show(texts.title, make('p', {}, sent), form, buttonLine(texts.again, send))
+  }
+
+  /** Offers another try where the server could not show the home. The session and the answers that were begun stay. */
+  function showRetry(bearer: string): void {
+    const retry = () => void work(() => goIn(bearer), { onRefused })
+    show(messages.retry.title, buttonLine(messages.retry.press, retry), buttonLine(messages.leave, onLeave))
+  }
+
+  /**
+   * Shows what the server has now.
+   * @param done words about an act that was done: it is told even where the view does not come
+   * @returns the words to tell
+   */
+  async function goIn(bearer: string, done = ''): Promise<string> {
+    const calls = callsOf(bearer)
+    try {
+      const home = await calls.home()
+      showHome(home, { calls, drafts, onRefused, onLeave, refresh: (words) => goIn(bearer, words) })
+      return done
+    } catch (error) {
+      const refusal = refusalFrom(error)
+      if (isOver(refusal)) throw new Refusal(`${done} ${refusal.message}`.trim(), refusal.code)
+      showRetry(bearer)
+      if (done === '') throw refusal
+      return `${done} ${messages.retry.left}`
+    }
+  }
+
+  return {
+    /** Nothing is asked before a press, unless the tab has a session. */
+    start: (): void => {
+      const bearer = session.read()
+      showEntry()
+      if (bearer !== undefined) void work(() => goIn(bearer), { onRefused })
     },
   }
-  showHome(await ways.calls.home(), ways)
 }
 
-/** Starts the portal at the address of a link. Nothing is asked before a press, unless the tab has a session. */
+/** Starts the portal at the address of a link. */
 export function startPortal(): void {
   const token = location.pathname.split('/').at(-1) ?? ''
-  if (token === '') {
-    tell(messages.badLink, 'bad')
-    return
-  }
-  const kept = keptOf(token)
-  const bearer = kept.read()
-  showEntry(token)
-  if (bearer === undefined) return
-  void work(
-    async () => {
-      await goIn(token, bearer)
-      return undefined
-    },
-    () => {
-      kept.write(undefined)
-      tell('')
-      return true
-    },
-  )
+  if (token === '') tell(messages.badLink, 'bad')
+  else portalOf(token).start()
 }
