@@ -8,7 +8,7 @@ import type { FilterWords } from './filter-text.ts'
 export const caseColumns = {
   number: 'Número',
   establishmentName: 'Establecimiento',
-  identificationNumber: 'Identificación',
+  identificationNumber: 'N.º de documento',
   city: 'Municipio',
   cause: 'Causa',
   openedOn: 'Abierto',

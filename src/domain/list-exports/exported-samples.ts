@@ -18,7 +18,7 @@ export const sampleColumns = {
   product: 'Producto',
   takenOn: 'Tomada',
   state: 'Estado',
-  verdict: 'Resultado',
+  verdict: 'Juicio',
 }
 
 type SampleCells = {

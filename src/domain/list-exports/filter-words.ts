@@ -123,11 +123,7 @@ export const measureFilterWords = {
   imposedOn: { label: measureColumns.imposedOn, from: 'Impuestas desde', to: 'Impuestas hasta' },
   dueOn: { label: measureColumns.dueOn, from: 'Vencen desde', to: 'Vencen hasta' },
   isOverdue: flag('Vencimiento', 'Vencidas', 'No vencidas'),
-  isDespiteFavorable: flag(
-    'Acta FAVORABLE posterior',
-    'Con un acta FAVORABLE posterior',
-    'Sin un acta FAVORABLE posterior',
-  ),
+  isDespiteFavorable: yesNo('Acta FAVORABLE posterior'),
   isToVerify: flag(
     'Vencimiento',
     `Por verificar: vencidas o en ${VERIFY_SOON_DAYS} días o menos`,

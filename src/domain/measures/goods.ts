@@ -8,7 +8,7 @@ export type GoodsTaken = { goodId: number; thousandths: number; state: GoodsStat
 /** A change of rows: all of an entry has another state, or a part of it is taken off. */
 export type GoodsChange = { id: number; state: GoodsState; thousandths: number; isWhole: boolean }
 
-export const THOUSAND = 1_000
+const THOUSAND = 1_000
 export const toThousandths = (quantity: number): number => Math.round(quantity * THOUSAND)
 export const toQuantity = (thousandths: number): number => thousandths / THOUSAND
 /** A quantity as people write it: '12,5'. */

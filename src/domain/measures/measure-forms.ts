@@ -1,45 +1,24 @@
 import { z } from 'zod'
 import { MEASURE_CODES } from '../inspections/sanitary-measures.ts'
 import * as field from '../shared/fields.ts'
+import { MAX_MARK, MAX_UNIT, photos, quantity } from '../shared/goods-fields.ts'
 import { CONVERSIONS, codeRules } from './code-rules.ts'
-import { THOUSAND, toThousandths } from './goods.ts'
 import { EXTENTS, GOODS_STATES, MEASURE_ROLES, RECORDED_ACTS } from './measure-words.ts'
 
-/** Most seals, goods and people of one act, and most photos. */
+/** Most seals, goods and people of one act. */
 export const MAX_SEALS = 50
 export const MAX_GOODS = 200
 export const MAX_PEOPLE = 20
-const MAX_PHOTOS = 20
 
-/** Letters of a seal's number, and of other short marks. */
-const MAX_MARK = 40
-const MAX_UNIT = 30
-const MAX_QUANTITY = 999_999_999
-const QUANTITY = 'Escriba una cantidad mayor que cero, con máximo tres decimales.'
-const SMALLEST = 0.001
-/** A fraction of a thousandth that binary numbers cannot hold. */
-const ROUNDING = 1e-4
-
-const asList = (value: unknown) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value])
-const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: field.missingOr(field.NOT_AN_OPTION) })
 const listOf = <S extends z.ZodType>(entry: S, most: number) =>
   z.preprocess(
     (value) => value ?? [],
     z.array(entry, { error: 'Escriba una lista.' }).max(most, `Escriba máximo ${most}.`),
   )
-const images = z.preprocess(asList, z.array(field.upload).max(MAX_PHOTOS, `Adjunte máximo ${MAX_PHOTOS} fotos.`))
-
-/** A quantity with at most three decimals. */
-const quantity = z
-  .number({ error: field.missingOr(QUANTITY) })
-  .min(SMALLEST, QUANTITY)
-  .max(MAX_QUANTITY, QUANTITY)
-  .refine((value) => Math.abs(value * THOUSAND - toThousandths(value)) < ROUNDING, QUANTITY)
 
 const seal = z.object({ number: field.requiredLine(MAX_MARK), place: field.optionalLine() })
 const person = z.object({
-  role: choice(MEASURE_ROLES),
+  role: field.choice(MEASURE_ROLES),
   name: field.requiredLine(),
   idCard: field.requiredLine(MAX_MARK),
   address: field.optionalLine(),
@@ -55,15 +34,15 @@ const goods = z.object({
   quantity,
   unit: field.requiredLine(MAX_UNIT),
 })
-const takenGoods = z.object({ goodId: field.id, quantity, state: choice(GOODS_STATES) })
+const takenGoods = z.object({ goodId: field.id, quantity, state: field.choice(GOODS_STATES) })
 
 /** The acta of a measure: what it falls on, why, and what lifts it (R 36.3). */
 export const measureForm = z
   .object({
     inspectionId: field.id,
     itemId: field.optional(field.id),
-    code: choice(MEASURE_CODES),
-    extent: field.optional(choice(EXTENTS)),
+    code: field.choice(MEASURE_CODES),
+    extent: field.optional(field.choice(EXTENTS)),
     fallsOn: field.requiredText(),
     cause: field.requiredText(),
     risk: field.requiredText(),
@@ -72,7 +51,7 @@ export const measureForm = z
     seals: listOf(seal, MAX_SEALS),
     goods: listOf(goods, MAX_GOODS),
     people: listOf(person, MAX_PEOPLE),
-    images,
+    images: photos,
   })
   .superRefine(({ code, extent, goods: listed, people }, context) => {
     const rule = codeRules[code]
@@ -88,15 +67,15 @@ export type MeasureForm = z.output<typeof measureForm>
 
 /** An act on a measure (R 36.5). */
 export const measureActForm = z.object({
-  kind: choice(RECORDED_ACTS),
+  kind: field.choice(RECORDED_ACTS),
   reason: field.requiredText(),
   until: field.optional(field.day),
-  code: field.optional(choice(CONVERSIONS)),
+  code: field.optional(field.choice(CONVERSIONS)),
   method: field.optionalText(),
   seals: listOf(seal, MAX_SEALS),
   goods: listOf(takenGoods, MAX_GOODS),
   people: listOf(person, MAX_PEOPLE),
-  images,
+  images: photos,
   rowVersion: field.rowVersion,
 })
 export type MeasureActForm = z.output<typeof measureActForm>

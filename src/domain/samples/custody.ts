@@ -1,4 +1,5 @@
 import { Problem } from '../shared/problem.ts'
+import { oneSpelling } from '../shared/text.ts'
 import { type CustodyParty, isMoving, type Reception, type SampleState, sampleStateName } from './sample-words.ts'
 
 /** The person who has a sample. */
@@ -24,13 +25,24 @@ export type AskedLink = {
   reception?: Reception | undefined
 }
 
+type Told = Pick<AskedLink, 'toParty' | 'isSealIntact' | 'remark' | 'reception'>
+
+/** The field of a link that contradicts another one, with its text. The form asks as the server does. */
+export function linkFault(link: Told): [field: string, text: string] | undefined {
+  const { toParty, isSealIntact, remark, reception } = link
+  if (!isSealIntact && remark === undefined) return ['remark', 'Escriba cómo llegó el sello.']
+  if (toParty !== 'laboratorio') {
+    return reception && ['reception', 'Solo un laboratorio recibe o rechaza la muestra.']
+  }
+  if (reception === undefined) return ['reception', 'Diga si el laboratorio la recibe o la rechaza.']
+  return reception === 'rechazada' && remark === undefined ? ['remark', 'Escriba por qué la rechaza.'] : undefined
+}
+
 const refused = (field: string, message: string) => new Problem('sample.link-wrong', { fields: { [field]: message } })
 
-/** One spelling of a name, of a person or of a product. */
-export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('es')
-
-/** The state that each answer of a laboratory leads to. */
-const stateOf = { recibida: 'recibida', rechazada: 'rechazada' } as const satisfies Record<Reception, SampleState>
+/** Whether a laboratory rejects the sample that it is handed, or that it has. */
+export const isRejection = ({ toParty, reception }: Pick<AskedLink, 'toParty' | 'reception'>): boolean =>
+  toParty === 'laboratorio' && reception === 'rechazada'
 
 /** Whether a laboratory may reject a sample that it has: it was spoilt or lost before any result. */
 export const isRejectable = ({ state, hasResults }: Pick<CarriedSample, 'state' | 'hasResults'>): boolean =>
@@ -38,7 +50,7 @@ export const isRejectable = ({ state, hasResults }: Pick<CarriedSample, 'state' 
 
 /** The next link begins at who has the sample. @throws Problem sample.custody-gap */
 function refuseGap({ name }: Holder, fromName: string | undefined): void {
-  if (fromName === undefined || nameKey(fromName) === nameKey(name)) return
+  if (fromName === undefined || oneSpelling(fromName) === oneSpelling(name)) return
   const text = `Entrega ${fromName}, pero quien la tenía era ${name}.`
   throw new Problem('sample.custody-gap', { params: { from: fromName, holder: name }, fields: { fromName: text } })
 }
@@ -48,22 +60,14 @@ function refuseGap({ name }: Holder, fromName: string | undefined): void {
  * @throws Problem sample.*
  */
 export function decideLink(sample: CarriedSample, link: AskedLink, now: Date): { state: SampleState } {
-  const isRejection = link.toParty === 'laboratorio' && link.reception === 'rechazada'
-  if (!isMoving(sample.state) && !(isRejection && isRejectable(sample))) {
+  if (!isMoving(sample.state) && !(isRejection(link) && isRejectable(sample))) {
     throw new Problem('sample.not-moving', { params: { state: sampleStateName[sample.state].toLowerCase() } })
   }
   refuseGap(sample.holder, link.fromName)
   const at = Date.parse(link.at)
   if (at < Date.parse(sample.since)) throw refused('at', 'La entrega no puede ser anterior a la de antes.')
   if (at > now.getTime()) throw refused('at', 'La entrega no puede ser después de ahora.')
-  if (!link.isSealIntact && link.remark === undefined) throw refused('remark', 'Escriba cómo llegó el sello.')
-  if (link.toParty !== 'laboratorio') {
-    if (link.reception !== undefined) throw refused('reception', 'Solo un laboratorio recibe o rechaza la muestra.')
-    return { state: 'en_transporte' }
-  }
-  if (link.reception === undefined) throw refused('reception', 'Diga si el laboratorio la recibe o la rechaza.')
-  if (link.reception === 'rechazada' && link.remark === undefined) {
-    throw refused('remark', 'Escriba por qué la rechaza.')
-  }
-  return { state: stateOf[link.reception] }
+  const fault = linkFault(link)
+  if (fault) throw refused(...fault)
+  return { state: link.reception ?? 'en_transporte' }
 }

@@ -1,7 +1,9 @@
-import { Problem } from '../shared/problem.ts'
+import { Problem, passes } from '../shared/problem.ts'
+import { oneSpelling } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
 import {
   type CounterSample,
+  PLAIN_ACTS,
   type PlainAct,
   type SampleState,
   type SampleVerdict,
@@ -27,8 +29,8 @@ export type AnalysedSample = {
 /** The outcome of an act: a verdict of null is not known yet, and an absent one stays. */
 export type SampleAfter = { state: SampleState; verdict?: SampleVerdict | null }
 
-/** One spelling of the name of a test. */
-export const testKey = (test: string): string => test.trim().replace(/\s+/g, ' ').toLocaleLowerCase('es')
+/** The name of a test as rows keep it, once for each sample. */
+export const testKey = oneSpelling
 
 const refused = (field: string, message: string) => new Problem('sample.result-wrong', { fields: { [field]: message } })
 const wrongState = (state: SampleState) =>
@@ -99,12 +101,4 @@ export function decidePlainAct({ state, counterSample, results }: AnalysedSample
 
 /** The acts that a state allows, for who may record them. */
 export const plainActsOf = (sample: AnalysedSample): PlainAct[] =>
-  (['analisis', 'contramuestra', 'cierre'] as const).filter((kind) => {
-    try {
-      decidePlainAct(sample, kind)
-      return true
-    } catch (error) {
-      if (error instanceof Problem) return false
-      throw error
-    }
-  })
+  PLAIN_ACTS.filter((kind) => passes(() => decidePlainAct(sample, kind)))

@@ -1,50 +1,33 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
+import { asList, isWholeIn, MAX_MARK, MAX_UNIT, photos, quantity } from '../shared/goods-fields.ts'
 import { isDay, isInstant } from '../shared/time.ts'
+import { linkFault } from './custody.ts'
 import { testKey } from './results.ts'
 import { COUNTER_SAMPLES, CUSTODY_PARTIES, PLAIN_ACTS, RECEPTIONS, TEST_VERDICTS } from './sample-words.ts'
 
 /** Most tests of a sample, and of one report. */
 export const MAX_TESTS = 30
-const MAX_PHOTOS = 20
-const MAX_MARK = 40
-const MAX_UNIT = 30
-const MAX_QUANTITY = 999_999_999
-const SMALLEST = 0.001
-const THOUSAND = 1_000
-/** A fraction of a thousandth that binary numbers cannot hold. */
-const ROUNDING = 1e-4
-const QUANTITY = 'Escriba una cantidad mayor que cero, con máximo tres decimales.'
 const MAX_UNITS = 9_999
 const UNITS = 'Escriba un número entero de 1 a 9999.'
 const COLDEST = -200
 const HOTTEST = 300
+const TENTHS = 10
 const TEMPERATURE = 'Escriba una temperatura en °C, con máximo un decimal.'
 const INSTANT = 'Escriba una fecha y una hora válidas.'
 
-const asList = (value: unknown) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value])
 /** Most lines of a text that are looked at. */
 const MAX_LINES = 1_000
 /** A list, or a text with one entry a line. */
 const asLines = (value: unknown) =>
   typeof value === 'string' ? value.split('\n', MAX_LINES).filter((line) => line.trim() !== '') : asList(value)
-const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: field.missingOr(field.NOT_AN_OPTION) })
-const images = z.preprocess(asList, z.array(field.upload).max(MAX_PHOTOS, `Adjunte máximo ${MAX_PHOTOS} fotos.`))
 
-const decimals = (value: number, power: number) =>
-  Math.abs(value * power - Math.round(value * power)) < ROUNDING * Math.max(1, power / THOUSAND)
-const quantity = z
-  .number({ error: field.missingOr(QUANTITY) })
-  .min(SMALLEST, QUANTITY)
-  .max(MAX_QUANTITY, QUANTITY)
-  .refine((value) => decimals(value, THOUSAND), QUANTITY)
 const temperature = field.optional(
   z
     .number({ error: TEMPERATURE })
     .min(COLDEST, TEMPERATURE)
     .max(HOTTEST, TEMPERATURE)
-    .refine((value) => decimals(value, 10), TEMPERATURE),
+    .refine((value) => isWholeIn(TENTHS, value), TEMPERATURE),
 )
 
 const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
@@ -93,11 +76,11 @@ export const sampleForm = z
         .max(MAX_TESTS, `Escriba máximo ${MAX_TESTS}.`)
         .refine((tests) => new Set(tests.map(testKey)).size === tests.length, 'Escriba cada ensayo una sola vez.'),
     ),
-    counterSample: choice(COUNTER_SAMPLES),
+    counterSample: field.choice(COUNTER_SAMPLES),
     counterReason: field.optionalText(),
     counterSeal: field.optionalLine(MAX_MARK),
     counterCustodian: field.optionalLine(),
-    images,
+    images: photos,
   })
   .superRefine(({ counterSample, counterReason, counterSeal, counterCustodian, measureId, goodId }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -113,20 +96,25 @@ export const sampleForm = z
 export type SampleForm = z.output<typeof sampleForm>
 
 /** A link of the chain of custody (R 39.4). */
-export const custodyForm = z.object({
-  fromName: field.optionalLine(),
-  toParty: choice(CUSTODY_PARTIES),
-  toName: field.requiredLine(),
-  toIdCard: field.requiredLine(MAX_MARK),
-  toEntity: field.optionalLine(),
-  at: instant,
-  temperature,
-  isSealIntact: field.flag,
-  remark: field.optionalText(),
-  reception: field.optional(choice(RECEPTIONS)),
-  images,
-  rowVersion: field.rowVersion,
-})
+export const custodyForm = z
+  .object({
+    fromName: field.optionalLine(),
+    toParty: field.choice(CUSTODY_PARTIES),
+    toName: field.requiredLine(),
+    toIdCard: field.requiredLine(MAX_MARK),
+    toEntity: field.optionalLine(),
+    at: instant,
+    temperature,
+    isSealIntact: field.flag,
+    remark: field.optionalText(),
+    reception: field.optional(field.choice(RECEPTIONS)),
+    images: photos,
+    rowVersion: field.rowVersion,
+  })
+  .superRefine((link, context) => {
+    const fault = linkFault(link)
+    if (fault) context.addIssue({ code: 'custom', path: [fault[0]], message: fault[1] })
+  })
 export type CustodyForm = z.output<typeof custodyForm>
 
 const result = z.object({
@@ -136,7 +124,7 @@ const result = z.object({
   unit: field.optionalLine(MAX_UNIT),
   limitText: field.optionalLine(),
   norm: field.optionalLine(),
-  verdict: choice(TEST_VERDICTS),
+  verdict: field.choice(TEST_VERDICTS),
 })
 
 /** Results that a laboratory reports, with its report (R 39.5). */
@@ -156,7 +144,7 @@ export type ResultForm = z.output<typeof resultForm>
 
 /** An act with a reason alone (R 39.6). */
 export const sampleActForm = z.object({
-  kind: choice(PLAIN_ACTS),
+  kind: field.choice(PLAIN_ACTS),
   reason: field.requiredText(),
   rowVersion: field.rowVersion,
 })

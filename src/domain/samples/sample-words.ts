@@ -35,7 +35,7 @@ export const WAITING_STATES = [
 export const STILL_WAITING = 'Sin resultado'
 
 const isOneOf = (states: readonly SampleState[], state: SampleState) => states.includes(state)
-/** On the way to the laboratory: the chain of custody takes links in these states alone. */
+/** On the way to the laboratory, where links of every kind are taken. A rejection is a link in later states too. */
 export const isMoving = (state: SampleState): boolean => isOneOf(['tomada', 'en_transporte'], state)
 export const takesResults = (state: SampleState): boolean =>
   isOneOf(['recibida', 'en_analisis', 'contramuestra'], state)

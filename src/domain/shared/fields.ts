@@ -24,6 +24,10 @@ export const NOT_AN_OPTION = 'Seleccione un valor válido.'
 export const missingOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? REQUIRED : message
 
+/** One of some words. */
+export const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: missingOr(NOT_AN_OPTION) })
+
 /** Id of a row, within the range of PostgreSQL's `integer`. */
 export const id = z
   .int({ error: missingOr(NOT_AN_OPTION) })

@@ -90,3 +90,14 @@ export class Problem extends Error {
     this.consequence = options.consequence
   }
 }
+
+/** Whether an act is not refused. */
+export function passes(act: () => unknown): boolean {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}

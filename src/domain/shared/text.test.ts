@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { optionalText, REQUIRED, requiredText } from './fields.ts'
-import { cutText, isBlank } from './text.ts'
+import { cutText, isBlank, oneSpelling } from './text.ts'
 
 const blank = [
   '',
@@ -45,4 +45,9 @@ test.each([
   ['', 2, ''],
 ])('%j cut after %i is %j', (text, most, kept) => {
   expect(cutText(text, most)).toBe(kept)
+})
+
+test('one spelling has small letters and single spaces, and keeps accents', () => {
+  expect(oneSpelling('  QUESO   Costeño ')).toBe('queso costeño')
+  expect(oneSpelling('Jamón')).not.toBe(oneSpelling('Jamon'))
 })

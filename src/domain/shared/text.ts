@@ -35,6 +35,9 @@ export const cutText = (text: string, most: number): string => text.slice(0, mos
 /** A text to compare with another, in small letters and without accents. */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+/** One spelling of a name, of a person, a product or a test, to compare it with another. */
+export const oneSpelling = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('es')
+
 /** A count with its noun: `1 visita`, `3 visitas`. */
 export const countText = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`
 

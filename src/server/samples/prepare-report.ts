@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { fieldProblem } from '../../contract/problems.ts'
 import { cleanFileName } from '../../domain/files/accepted-types.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_PROOF_MB, sizesTold, type Upload } from '../../domain/shared/upload.ts'
@@ -9,10 +9,7 @@ import type { Platform } from '../platform/platform.ts'
 /** A report whose bytes are stored. Officials see it once its act is inserted. */
 export type PreparedReport = { reportBlob: string; reportName: string }
 
-const notPdf = () => {
-  const text = 'El informe del laboratorio es un PDF.'
-  return new Problem('sample.report-type', { fields: { report: text } })
-}
+const notPdf = () => fieldProblem('sample.report-type', 'report')
 
 /**
  * Judges a report by its content, and stores it. It is slow: never call it inside a transaction.
@@ -29,7 +26,7 @@ export async function prepareReport(
   }
   if (sniffType(file.bytes, file.filename) !== 'pdf') throw notPdf()
   await uploadQuota.take(personId, file.size)
-  const reportBlob = `${hash('sha256', file.bytes)}.pdf`
+  const reportBlob = `${file.sha256}.pdf`
   await blobs.put(reportBlob, file.bytes)
   const name = cleanFileName(file.filename).replace(/\.[A-Za-z0-9]{1,7}$/, '')
   return { reportBlob, reportName: `${name}.pdf` }

@@ -9,10 +9,9 @@ import { findActaOfficials, findMeasure } from '../measures/measures.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { downloadHeaders } from '../platform/http/download-headers.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mayClose } from './sample-acts.service.ts'
-import { analysedSample, holderOf } from './sample-facts.ts'
+import { analysedSample, holderOf, mayClose, readParts, type SampleParts } from './sample-facts.ts'
 import { shownSample } from './sample-list.queries.ts'
-import { type CustodyLink, findLinks, findResults } from './sample-parts.queries.ts'
+import type { CustodyLink } from './sample-parts.queries.ts'
 import { findReplacement, findSample, findSampleActs, type Sample } from './samples.queries.ts'
 
 type Card = ReplyOf<typeof getSample>['sample']
@@ -25,22 +24,31 @@ const shownLink = ({ at, temperature, ...link }: CustodyLink) => ({
   temperature: numberOf(temperature),
 })
 
-async function actsOf(q: Querier, by: Official, sample: Sample, links: readonly CustodyLink[]): Promise<Card['may']> {
-  const { state, inspectionId } = sample
-  const analysed = await analysedSample(q, sample, links)
-  const plain = plainActsOf(analysed)
-  const hasResults = analysed.results.length > 0
-  const isCloser = await mayClose(q, by, sample)
-  const isTaker =
-    state === 'rechazada' &&
-    (await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id) &&
-    !(await findReplacement(q, sample))
+const shownActs = ({ acts, links, results }: SampleParts): Card['acts'] =>
+  acts.map(({ reportBlob: _, at, ...act }) => {
+    const link = links.find(({ actId }) => actId === act.id)
+    return {
+      ...{ ...act, at: at.toISOString(), link: link ? shownLink(link) : null },
+      results: results.filter(({ actId }) => actId === act.id),
+    }
+  })
+
+/** The acts that an official may record now, of those that the state allows. */
+function actsOf(
+  by: Official,
+  sample: Sample,
+  parts: SampleParts,
+  { team, isReplaced }: { team: ReadonlySet<number>; isReplaced: boolean },
+): Card['may'] {
+  const { state } = sample
+  const hasResults = parts.results.length > 0
+  const isCloser = mayClose(by, team)
   return [
     ...(isMoving(state) ? (['custodia'] as const) : []),
     ...(takesResults(state) ? (['resultado'] as const) : []),
     ...(isRejectable({ state, hasResults }) ? (['rechazo'] as const) : []),
-    ...(isTaker ? (['reemplazo'] as const) : []),
-    ...plain.filter((kind) => kind === 'analisis' || isCloser),
+    ...(state === 'rechazada' && team.has(by.id) && !isReplaced ? (['reemplazo'] as const) : []),
+    ...plainActsOf(analysedSample(sample, parts)).filter((kind) => kind === 'analisis' || isCloser),
   ]
 }
 
@@ -49,11 +57,11 @@ export async function readSample(q: Querier, by: Official, id: number): Promise<
   const found = await findSample(q, by.departmentId, id)
   if (!found) throw new Problem('sample.not-found')
   const { departmentId, measureId, replaces } = found
-  const links = await findLinks(q, found)
-  const results = await findResults(q, found)
+  const parts = await readParts(q, found)
   const measure = measureId === null ? undefined : await findMeasure(q, departmentId, measureId)
   const replaced = replaces === null ? undefined : await findSample(q, departmentId, replaces)
   const replacement = await findReplacement(q, found)
+  const team = await findActaOfficials(q, departmentId, found.inspectionId)
   const { expiry, registration, maker, units, container, reason, rowVersion } = found
   const { counterReason, counterSeal, counterCustodian } = found
   return {
@@ -65,15 +73,9 @@ export async function readSample(q: Querier, by: Official, id: number): Promise<
     measureNumber: measure?.number ?? null,
     replacesNumber: replaced?.number ?? null,
     ...{ replacedById: replacement?.id ?? null, replacedByNumber: replacement?.number ?? null },
-    holder: (await holderOf(q, found, links)).name,
-    acts: (await findSampleActs(q, found)).map(({ reportBlob: _, at, ...act }) => {
-      const link = links.find(({ actId }) => actId === act.id)
-      return {
-        ...{ ...act, at: at.toISOString(), link: link ? shownLink(link) : null },
-        results: results.filter(({ actId }) => actId === act.id),
-      }
-    }),
-    may: await actsOf(q, by, found, links),
+    holder: holderOf(parts).name,
+    acts: shownActs(parts),
+    may: actsOf(by, found, parts, { team, isReplaced: replacement !== undefined }),
   }
 }
 

@@ -1,6 +1,5 @@
-import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { decideLink } from '../../domain/samples/custody.ts'
+import { decideLink, isRejection } from '../../domain/samples/custody.ts'
 import { decidePlainAct, decideResults } from '../../domain/samples/results.ts'
 import type { CustodyForm, ResultForm, SampleActForm } from '../../domain/samples/sample-forms.ts'
 import type { SampleAct } from '../../domain/samples/sample-words.ts'
@@ -14,8 +13,8 @@ import { findActaOfficials } from '../measures/measures.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import type { PreparedReport } from './prepare-report.ts'
-import { analysedSample, holderOf } from './sample-facts.ts'
-import { findLinks, findResults, insertLink, insertResults } from './sample-parts.queries.ts'
+import { analysedSample, holderOf, lastMoved, mayClose, readParts } from './sample-facts.ts'
+import { insertLink, insertResults } from './sample-parts.queries.ts'
 import { giveBack } from './sampled-goods.ts'
 import { findSample, lockSample, type Sample, writeSampleAct } from './samples.queries.ts'
 import { type Changed, changed } from './take-sample.service.ts'
@@ -48,11 +47,12 @@ const told = (
 const linkOf = ({ at: typed, ...form }: CustodyForm, at: Date) => ({ ...form, at: typed ?? at.toISOString() })
 
 async function decideLinkOf(q: Querier, sample: Sample, form: CustodyForm, at: Date) {
-  const links = await findLinks(q, sample)
-  const holder = await holderOf(q, sample, links)
-  const since = (links.at(-1)?.at ?? sample.takenAt).toISOString()
-  const hasResults = (await findResults(q, sample)).length > 0
-  const { state } = decideLink({ state: sample.state, holder, since, hasResults }, linkOf(form, at), at)
+  const parts = await readParts(q, sample)
+  const { links, results } = parts
+  const holder = holderOf(parts)
+  const since = lastMoved(sample, parts).toISOString()
+  const carried = { state: sample.state, holder, since, hasResults: results.length > 0 }
+  const { state } = decideLink(carried, linkOf(form, at), at)
   return { state, holder, position: links.length + 1 }
 }
 
@@ -61,8 +61,8 @@ export async function admitLink(q: Querier, asker: Asker, id: number, form: Cust
   await decideLinkOf(q, await foundSample(q, asker, id), form, asker.at)
 }
 
-const kindOf = ({ toParty, reception }: CustodyForm): SampleAct =>
-  toParty !== 'laboratorio' ? 'custodia' : reception === 'rechazada' ? 'rechazo' : 'recepcion'
+const kindOf = (form: CustodyForm): SampleAct =>
+  isRejection(form) ? 'rechazo' : form.toParty === 'laboratorio' ? 'recepcion' : 'custodia'
 
 /** Records a link of the chain of custody, and what the laboratory answers (R 39.4). @throws Problem sample.* */
 export function recordLink(
@@ -72,8 +72,8 @@ export function recordLink(
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const { departmentId, id: byUser } = by
-    // The goods of a rejected sample change a measure, whose acts take this turn first.
-    await takeCalendarTurn(tx, departmentId)
+    // The goods of a rejected sample change a measure, whose acts take this turn first. No other link does.
+    if (isRejection(form)) await takeCalendarTurn(tx, departmentId)
     const before = await holdSample(tx, { by, at }, id, form)
     const { state, holder, position } = await decideLinkOf(tx, before, form, at)
     await insertImages(tx, departmentId, images, at)
@@ -96,10 +96,8 @@ export function recordLink(
   })
 }
 
-async function decideResultsOf(q: Querier, sample: Sample, form: ResultForm, at: Date) {
-  const analysed = await analysedSample(q, sample, await findLinks(q, sample))
-  return decideResults(analysed, form, dayOf(at))
-}
+const decideResultsOf = async (q: Querier, sample: Sample, form: ResultForm, at: Date) =>
+  decideResults(analysedSample(sample, await readParts(q, sample)), form, dayOf(at))
 
 /** Refuses results that the rules refuse, before the report is stored. @throws Problem sample.* */
 export async function admitResults(q: Querier, asker: Asker, id: number, form: ResultForm): Promise<void> {
@@ -125,10 +123,6 @@ export function recordResults(
   })
 }
 
-/** Whether an official may ask for a counter-sample's analysis and close: administrators, and who made the visit. */
-export const mayClose = async (q: Querier, by: Official, { inspectionId }: Sample): Promise<boolean> =>
-  may(by, 'samples.work', by) || (await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id)
-
 /** Records an act with a reason alone (R 39.6). @throws Problem sample.* */
 export function recordPlainAct(
   db: Querier,
@@ -139,9 +133,10 @@ export function recordPlainAct(
     const { kind, reason } = form
     const before = await lockSample(tx, by.departmentId, id)
     if (!before) throw new Problem('sample.not-found')
-    if (kind !== 'analisis' && !(await mayClose(tx, by, before))) throw new Problem('access.forbidden')
+    const team = await findActaOfficials(tx, by.departmentId, before.inspectionId)
+    if (kind !== 'analisis' && !mayClose(by, team)) throw new Problem('access.forbidden')
     refuseStaleEdit(before, form)
-    const decided = decidePlainAct(await analysedSample(tx, before, await findLinks(tx, before)), kind)
+    const decided = decidePlainAct(analysedSample(before, await readParts(tx, before)), kind)
     const { after } = await writeSampleAct(tx, before, decided, { kind, at, byUser: by.id, reason })
     await audit(tx, told({ by, at }, { before, after }, { action: 'sample-act', details: { sampleAct: kind, reason } }))
     return changed(after)

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { listSamples, sampleRow } from '../../contract/follow-up/samples.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { WAITING_STATES } from '../../domain/samples/sample-words.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
-import type { Querier } from '../platform/db/database.ts'
+import { type Querier, wordsInSql } from '../platform/db/database.ts'
 import { rule } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { type ListSnapshot, openListSnapshot } from '../platform/lists/list-snapshot.ts'
@@ -17,8 +18,7 @@ type SampleQuery = QueryOf<typeof listSamples>
 type Field = SampleQuery['sortBy']
 type Rows = typeof sampleList.rows
 
-const isWaiting = (rows: Rows) =>
-  sql`(${rows.state} in ('tomada', 'en_transporte', 'recibida', 'en_analisis', 'contramuestra'))`
+const isWaiting = (rows: Rows) => sql`(${rows.state} in (${wordsInSql(WAITING_STATES)}))`
 
 const listOf: List<Field, Rows> = {
   ...sampleList,
@@ -75,10 +75,10 @@ export async function openSampleSnapshot(
           .from(samples)
           .where(and(eq(samples.departmentId, by.departmentId), inArray(samples.id, ids)))
         const known = new Map(found.map((row) => [row.id, row]))
-        yield chunk.flatMap(({ id, state, isReserved }) => {
+        yield chunk.flatMap(({ id, state, verdict, isReserved }) => {
           const row = known.get(id)
-          // The state is that of the list's instant.
-          return row ? [shownSample({ ...row, state, isReserved })] : []
+          // State, verdict and reserve are those of the list's instant.
+          return row ? [shownSample({ ...row, state, verdict: verdict || null, isReserved })] : []
         })
       }
     },

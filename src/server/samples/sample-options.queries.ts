@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { WORKED_STATES } from '../../domain/measures/measure-words.ts'
+import { type Querier, rowsOf, wordsInSql } from '../platform/db/database.ts'
 
 /** Items whose answers tell that a sample was taken. */
 export const findSampledItems = (q: Querier, inspectionId: number): Promise<{ id: number; title: string }[]> =>
@@ -31,6 +32,6 @@ export const findKeptGoods = (q: Querier, departmentId: number, establishmentId:
         g.product, g.brand, g.lot, g.quantity::double precision as quantity, g.unit
       from measures m join measure_goods g on g.department_id = m.department_id and g.measure_id = m.id
       where m.department_id = ${departmentId} and m.establishment_id = ${establishmentId}
-        and m.state in ('vigente', 'en_verificacion', 'levantada_parcial') and g.state in ('inmovilizado', 'decomisado')
+        and m.state in (${wordsInSql(WORKED_STATES)}) and g.state in ('inmovilizado', 'decomisado')
       order by g.id`,
   )

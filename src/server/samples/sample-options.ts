@@ -3,7 +3,7 @@ import type { getSampleOptions } from '../../contract/follow-up/samples.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { findActa, findActaOfficials } from '../measures/measures.queries.ts'
-import { mayAct } from '../measures/read-measure.service.ts'
+import { actedOn } from '../measures/read-measure.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findKeptGoods, findSampledItems } from './sample-options.queries.ts'
 
@@ -12,10 +12,8 @@ type Options = ReplyOf<typeof getSampleOptions>
 /** Goods of the establishment whose measures the official may act on. */
 async function goodsFor(q: Querier, by: Official, establishmentId: number): Promise<Options['goods']> {
   const kept = await findKeptGoods(q, by.departmentId, establishmentId)
-  const own = new Set<number>()
-  for (const inspectionId of new Set(kept.map((good) => good.inspectionId))) {
-    if (await mayAct(q, by, { inspectionId, establishmentId })) own.add(inspectionId)
-  }
+  const inspectionIds = [...new Set(kept.map((good) => good.inspectionId))]
+  const own = await actedOn(q, by, { establishmentId, inspectionIds })
   return kept.filter(({ inspectionId }) => own.has(inspectionId)).map(({ inspectionId: _, ...good }) => good)
 }
 

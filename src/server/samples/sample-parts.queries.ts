@@ -40,30 +40,6 @@ export const insertResults = async (
     .values(tests.map((row) => ({ ...row, departmentId, sampleId, actId, isOfCounter, testKey: testKey(row.test) })))
 }
 
-/** The part of an inventory that became a sample last: what was split off an entry, or the entry itself. */
-export const findSampledGood = (
-  tx: Querier,
-  departmentId: number,
-  entry: { id: number; originId: number | null; isWhole: boolean },
-): Promise<number> =>
-  tx
-    .select({ id: measureGoods.id })
-    .from(measureGoods)
-    .where(
-      and(
-        eq(measureGoods.departmentId, departmentId),
-        entry.isWhole
-          ? eq(measureGoods.id, entry.id)
-          : and(eq(measureGoods.originId, entry.originId ?? entry.id), eq(measureGoods.state, 'muestra')),
-      ),
-    )
-    .orderBy(asc(measureGoods.id))
-    .then((rows) => {
-      const found = rows.at(-1)
-      if (!found) throw new Error('The goods of a sample are gone.')
-      return found.id
-    })
-
 /** Gives goods that were a sample back to the inventory of a measure. */
 export const giveGoodsBack = async (
   tx: Querier,

@@ -2,15 +2,15 @@ import type { Official } from '../../domain/access/official.ts'
 import { codeRules } from '../../domain/measures/code-rules.ts'
 import { quantityText, takeGoods, toThousandths } from '../../domain/measures/goods.ts'
 import { isKept, isWorked } from '../../domain/measures/measure-words.ts'
-import { nameKey } from '../../domain/samples/custody.ts'
 import type { SampleForm } from '../../domain/samples/sample-forms.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { oneSpelling } from '../../domain/shared/text.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { changeGoods, findGoods, type Goods } from '../measures/measure-parts.queries.ts'
 import { findConverted, lockMeasure, type Measure, writeAct } from '../measures/measures.queries.ts'
 import { mayAct } from '../measures/read-measure.service.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { findSampledGood, giveGoodsBack } from './sample-parts.queries.ts'
+import { giveGoodsBack } from './sample-parts.queries.ts'
 import type { Sample } from './samples.queries.ts'
 
 type Asker = { by: Official; at: Date }
@@ -41,7 +41,9 @@ type Taken = Pick<SampleForm, 'product' | 'quantity' | 'unit' | 'reason'> & { go
 function sampledEntry(held: readonly Goods[], { goodId, product, quantity, unit }: Taken): Goods {
   const entry = held.find(({ id }) => id === goodId)
   if (!entry) throw wrong('goodId', 'El producto no es de esa medida.')
-  if (nameKey(entry.product) !== nameKey(product)) throw wrong('product', `En el inventario es ${entry.product}.`)
+  if (oneSpelling(entry.product) !== oneSpelling(product)) {
+    throw wrong('product', `En el inventario es ${entry.product}.`)
+  }
   if (entry.unit !== unit) throw wrong('unit', `En el inventario está en ${entry.unit}.`)
   if (!isKept(entry.state)) throw wrong('goodId', `${entry.product} ya no está en el inventario.`)
   const left = toThousandths(Number(entry.quantity))
@@ -59,19 +61,19 @@ export async function takeOffInventory(
   taken: Taken,
 ): Promise<number> {
   const held = await findGoods(tx, measure)
-  const { product, originId } = sampledEntry(held, taken)
+  const { product } = sampledEntry(held, taken)
   const { goodId, quantity, unit, reason } = taken
   const { changes } = takeGoods(
     held.map((one) => ({ ...one, thousandths: toThousandths(Number(one.quantity)) })),
     [{ goodId, thousandths: toThousandths(quantity), state: 'muestra' }],
     ['muestra'],
   )
-  await changeGoods(tx, held, changes)
+  const [sampledId] = await changeGoods(tx, held, changes)
+  if (sampledId === undefined) throw new Error('The goods of a sample are gone.')
   const goods = [{ product, quantity, unit, state: 'muestra' }]
   const act = { kind: 'toma_muestra', day: dayOf(at), at, byUser: by.id, reason, content: { goods } } as const
   await writeAct(tx, measure, {}, act)
-  const isWhole = changes.some((change) => change.isWhole)
-  return findSampledGood(tx, measure.departmentId, { id: goodId, originId, isWhole })
+  return sampledId
 }
 
 /** The measure that keeps the goods of one now: itself, or what it was converted to. Undefined where all ended. */

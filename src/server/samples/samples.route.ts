@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as acts from '../../contract/follow-up/sample-acts.wire.ts'
 import * as contract from '../../contract/follow-up/samples.wire.ts'
-import type { Official } from '../../domain/access/official.ts'
-import type { Upload } from '../../domain/shared/upload.ts'
-import { type PreparedImage, prepareImage } from '../images/images.service.ts'
-import { isKnownRequest } from '../platform/http/known-request.ts'
+import { prepareEvidence } from '../images/images.service.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { prepareReport } from './prepare-report.ts'
@@ -16,15 +13,6 @@ import { admitTaking, recordSample } from './take-sample.service.ts'
 
 export function sampleRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => platform.clock()
-  const photos = async (sent: readonly Upload[], { id: personId }: Official): Promise<PreparedImage[]> => {
-    const prepared: PreparedImage[] = []
-    // One after the other: each may take tens of megabytes while it is decoded.
-    for (const image of sent) {
-      const options = { personId, field: 'images', quota: platform.uploadQuota }
-      prepared.push(await prepareImage(platform, 'evidence', image, options))
-    }
-    return prepared
-  }
 
   serve(app, platform, contract.listSamples, {
     needs: 'samples.read',
@@ -44,27 +32,21 @@ export function sampleRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, platform, acts.takeSample, {
     needs: 'samples.read',
-    prepare: async ({ db, official: by, body, request }) => {
-      if (!(await isKnownRequest(platform, by, request))) await admitTaking(db, { by, at: now() }, body)
-      return photos(body.images, by)
-    },
+    admit: ({ db, official: by, body }) => admitTaking(db, { by, at: now() }, body),
+    prepare: ({ official, body }) => prepareEvidence(platform, body.images, { personId: official.id }),
     answer: ({ db, official: by, body: form }, images) => recordSample(db, { by, at: now(), form, images }),
   })
   serve(app, platform, acts.handSampleOver, {
     needs: 'samples.receive',
-    prepare: async ({ db, official: by, params, body, request }) => {
-      if (!(await isKnownRequest(platform, by, request))) await admitLink(db, { by, at: now() }, params.id, body)
-      return photos(body.images, by)
-    },
+    admit: ({ db, official: by, params, body }) => admitLink(db, { by, at: now() }, params.id, body),
+    prepare: ({ official, body }) => prepareEvidence(platform, body.images, { personId: official.id }),
     answer: ({ db, official: by, params, body: form }, images) =>
       recordLink(db, params.id, { by, at: now(), form, images }),
   })
   serve(app, platform, acts.reportSampleResult, {
     needs: 'samples.receive',
-    prepare: async ({ db, official: by, params, body, request }) => {
-      if (!(await isKnownRequest(platform, by, request))) await admitResults(db, { by, at: now() }, params.id, body)
-      return prepareReport(platform, body.report, by.id)
-    },
+    admit: ({ db, official: by, params, body }) => admitResults(db, { by, at: now() }, params.id, body),
+    prepare: ({ official, body }) => prepareReport(platform, body.report, official.id),
     answer: ({ db, official: by, params, body: form }, report) =>
       recordResults(db, params.id, { by, at: now(), form, report }),
   })

@@ -10,6 +10,7 @@ import { closeAtOnce } from '../testing/data/close-at-once.ts'
 import { anEstablishment, aPhoto, aPlan } from '../testing/data/fixtures.ts'
 import type { Officials } from '../testing/data/officials.ts'
 import { aReport } from '../testing/sample-calls.ts'
+import { openSampleSnapshot, type SampleRow } from './sample-list.queries.ts'
 
 const api = await testApi()
 const { platform, officials } = api
@@ -474,6 +475,19 @@ describe('goods of a measure', () => {
   })
 })
 
+test('the database refuses a second sample in the place of a rejected one', async () => {
+  const rejected = await aSample()
+  await hand(rejected, { ...LAB, reception: 'rechazada', remark: 'Se derramó' })
+  const [row] = await db
+    .select()
+    .from(samples)
+    .where(eq(samples.id, await aSample({ replaces: rejected })))
+  if (!row) throw new Error('The sample is gone.')
+  const { id: _, number: __, ...same } = row
+  const second = { ...same, sequence: same.sequence + 1_000, sealKey: 'SEGUNDA-1' }
+  await expect(db.insert(samples).values(second)).rejects.toMatchObject({ cause: { constraint: 'samples_replaced' } })
+})
+
 test('the list tells samples that wait, and stays as its source says', async () => {
   const { inspectionId, establishmentId } = await anActa()
   const waiting = await aSample({ inspections_id: inspectionId })
@@ -500,6 +514,17 @@ test('the list tells samples that wait, and stays as its source says', async () 
   const file = await admin.get('/api/export/samples?format=csv')
   expect(file.statusCode).toBe(200)
   expect(String(file.body)).toContain('Queso costeño')
+})
+
+test('an export has state and verdict of the instant at which it began', async () => {
+  const { inspectionId } = await anActa()
+  const id = await atTheLaboratory({ inspections_id: inspectionId })
+  const asked: Parameters<typeof openSampleSnapshot>[2] = { sortBy: 'id', descending: false, filters: [] }
+  const snapshot = await openSampleSnapshot(db, officials.administrator, asked)
+  expect((await report(id)).body.data.verdict).toBe('conforme')
+  const rows: SampleRow[] = []
+  for await (const chunk of snapshot.chunks()) rows.push(...chunk)
+  expect(rows.find((row) => row.id === id)).toMatchObject({ state: 'recibida', verdict: null })
 })
 
 test('a search finds a sample by the seal of its counter-sample', async () => {

@@ -1,3 +1,4 @@
+import { fieldProblem } from '../../contract/problems.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { sealKey } from '../../domain/measures/seals.ts'
 import type { SampleForm } from '../../domain/samples/sample-forms.ts'
@@ -30,7 +31,10 @@ export const changed = ({ id, number, state, verdict, rowVersion }: Sample): Cha
 const wrong = (field: keyof SampleForm, message: string) =>
   new Problem('sample.wrong', { fields: { [field]: message } })
 
-/** Refuses what would be refused anyway, before photos are decoded. @throws Problem inspection.not-found, sample.wrong */
+/**
+ * Refuses what would be refused anyway, before photos are decoded.
+ * @throws Problem inspection.not-found, access.forbidden, sample.wrong
+ */
 export async function admitTaking(q: Querier, { by, at }: Asker, form: SampleForm): Promise<Acta> {
   const acta = await findActa(q, by.departmentId, form.inspectionId)
   if (!acta) throw new Problem('inspection.not-found')
@@ -55,10 +59,7 @@ async function refuseUsed(tx: Querier, departmentId: number, { sealNumber, count
   ] as const
   const used = new Set((await findUsedSeals(tx, departmentId, named)).map(sealKey))
   for (const { field, number } of named) {
-    if (used.has(sealKey(number))) {
-      const text = `El sello ${number} ya está en uso.`
-      throw new Problem('sample.seal-taken', { params: { number }, fields: { [field]: text } })
-    }
+    if (used.has(sealKey(number))) throw fieldProblem('sample.seal-taken', field, { number })
     used.add(sealKey(number))
   }
 }

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+/** Keys of requests. A `userId` below zero is a link of the portal (decision 119). */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   userId: integer('user_id').notNull(),
   key: uuid().notNull(),

@@ -104,7 +104,7 @@ export const custodyLinks = pgTable('custody_links', {
   remark: text(),
 })
 
-/** Results of tests, of samples and of their counter-samples; rows only come. */
+/** Results of tests, of samples and of their counter-samples. Rows only come, and no report corrects one. */
 export const sampleResults = pgTable('sample_results', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   departmentId: integer('department_id').notNull(),
@@ -128,7 +128,8 @@ export const sampleList = listTables('samples', () => ({
   inspectionId: integer('inspection_id').notNull(),
   establishmentId: integer('establishment_id').notNull(),
   state: text().$type<SampleState>().notNull(),
-  verdict: text().notNull(),
+  /** Empty until it is known. */
+  verdict: text().$type<SampleVerdict | ''>().notNull(),
   isReserved: boolean('is_reserved').notNull(),
   number: text().notNull(),
   numberKey: text('number_key').notNull(),
@@ -144,7 +145,7 @@ export const sampleList = listTables('samples', () => ({
   searchText: text('search_text').notNull(),
 }))
 
-/** Fields by which the list is sorted and filtered; 'waiting' is beside its queries. */
+/** Fields by which the list is sorted and filtered; `isWaiting` is beside its queries. */
 export const sampleFields = (rows: typeof sampleList.rows) => ({
   id: integerField(rows.id),
   number: textField(rows.number, rows.numberKey),
