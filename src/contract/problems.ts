@@ -74,8 +74,8 @@ export type ProblemReply = {
 }
 
 /** A refusal of one field of a form: the field has the problem's own text. */
-export const fieldProblem = (code: ProblemCode, field: string): Problem =>
-  new Problem(code, { fields: { [field]: problemReplies[code].text } })
+export const fieldProblem = (code: ProblemCode, field: string, params: Record<string, string> = {}): Problem =>
+  new Problem(code, { params, fields: { [field]: filledText(problemReplies[code], params) } })
 
 /** Status and `error` of the refusal envelope for a problem. */
 export function replyTo(problem: Problem): ProblemReply {

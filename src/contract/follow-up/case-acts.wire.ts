@@ -33,7 +33,7 @@ export const addCaseDocument = endpoint({
   method: 'POST',
   path: '/api/case/:id/documents',
   summary:
-    'Agregar un acta, requerimiento, medida, notificación, queja o documento a un expediente; solo administradores',
+    'Agregar un acta, requerimiento, medida, muestra, notificación, queja o documento a un expediente; solo administradores',
   params: casePath,
   body: form(caseDocumentForm, { kind: ['kind', inText], id: ['id', inId], rowVersion }),
   reply: wireObject({

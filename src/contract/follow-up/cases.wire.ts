@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CASE_ACTS } from '../../domain/cases/case-acts.ts'
 import { CASE_EVENTS, CASE_KINDS, CASE_STATES } from '../../domain/cases/case-words.ts'
 import { DOCUMENT_ORIGINS } from '../../domain/files/file-words.ts'
 import { endpoint, fileReply, pathId } from '../core/endpoint.ts'
@@ -96,9 +97,6 @@ const event = wireObject({
   details: ['details', z.record(z.string(), z.unknown())],
 })
 
-/** Acts that the reader may do now. */
-const MAY = ['add', 'void', 'send', 'close', 'addition'] as const
-
 const card = wireObject({
   ...row,
   openedAt: ['opened_at', text],
@@ -112,7 +110,8 @@ const card = wireObject({
   indexes: ['indexes', list(index)],
   events: ['events', list(event)],
   rowVersion: ['row_version', number],
-  may: ['may', list(openWord(MAY))],
+  /** Acts that the reader may do now. */
+  may: ['may', list(openWord(CASE_ACTS))],
 })
 
 export const casePath = wireObject({ id: ['id', pathId] })

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../shared/problem.ts'
-import { CASE_ACTS, type CaseAct, caseAfter, caseTransitions, leaveDesk, voidFrom } from './case-acts.ts'
+import {
+  allowedActs,
+  CASE_ACTS,
+  type CaseAct,
+  caseAfter,
+  caseTransitions,
+  leaveDesk,
+  originOf,
+  voidFrom,
+} from './case-acts.ts'
 import { CASE_STATES, type CaseState, caseNumber } from './case-words.ts'
 
 const tried = <T>(act: () => T): T | string => {
@@ -55,6 +64,27 @@ test.each<[number, boolean, number, string]>([
   [4, true, 3, 'document.withdrawn'],
 ])('document %i, voided before: %s, of a case frozen up to %i', (order, isWithdrawn, frozen, expected) => {
   expect(tried(() => voidFrom('abierto', { order, isWithdrawn }, frozen))).toBe(expected)
+})
+
+const standing = (order: number) => ({ order, isWithdrawn: false })
+const withdrawn = (order: number) => ({ order, isWithdrawn: true })
+test.each<[CaseState, readonly ReturnType<typeof standing>[], number, readonly CaseAct[]]>([
+  ['abierto', [], 0, ['add']],
+  ['abierto', [withdrawn(1)], 0, ['add']],
+  ['abierto', [standing(1)], 0, ['add', 'void', 'send', 'close']],
+  ['en_juridica', [standing(1)], 1, ['add', 'close']],
+  ['en_juridica', [standing(1), standing(2)], 1, ['add', 'void', 'close']],
+  ['en_juridica', [standing(1), withdrawn(2)], 1, ['add', 'close']],
+  ['cerrado', [standing(1)], 1, ['addition']],
+])('a case %s with documents %j, frozen up to %i, allows %j', (state, documents, frozen, expected) => {
+  expect(allowedActs(state, documents, frozen)).toEqual(expected)
+})
+
+test('one thing at most proposes a new case', () => {
+  expect(originOf({})).toBeUndefined()
+  expect(originOf({ requirementId: 3 })).toEqual({ kind: 'requirement', id: 3 })
+  expect(originOf({ measureId: 4 })).toEqual({ kind: 'measure', id: 4 })
+  expect(tried(() => originOf({ requirementId: 3, measureId: 4 }))).toBe('case.two-origins')
 })
 
 test('a number has four digits, and more where a year needs them', () => {

@@ -1,4 +1,5 @@
-import { Problem } from '../shared/problem.ts'
+import { Problem, passes } from '../shared/problem.ts'
+import type { CaseForm } from './case-forms.ts'
 import { type CaseState, caseStateName } from './case-words.ts'
 
 /** Acts on a case. */
@@ -43,4 +44,30 @@ export function voidFrom(state: CaseState, { order, isWithdrawn }: VoidedDocumen
   if (isWithdrawn) throw new Problem('document.withdrawn')
   if (order <= frozenOrder) throw new Problem('case.document-frozen')
   return after
+}
+
+/** The acts that a case with these documents allows now, in the order of the acts. */
+export function allowedActs(state: CaseState, documents: readonly VoidedDocument[], frozenOrder: number): CaseAct[] {
+  const standing = documents.filter(({ isWithdrawn }) => !isWithdrawn).length
+  const isAllowed: Record<CaseAct, boolean> = {
+    add: passes(() => caseAfter(state, 'add')),
+    void: documents.some((document) => passes(() => voidFrom(state, document, frozenOrder))),
+    send: passes(() => leaveDesk(state, 'send', standing)),
+    close: passes(() => leaveDesk(state, 'close', standing)),
+    addition: passes(() => caseAfter(state, 'addition')),
+  }
+  return CASE_ACTS.filter((act) => isAllowed[act])
+}
+
+/**
+ * The thing that proposes a new case, which is its first document. Undefined where none does.
+ * @throws Problem case.two-origins
+ */
+export function originOf({
+  requirementId,
+  measureId,
+}: Pick<CaseForm, 'requirementId' | 'measureId'>): { kind: 'requirement' | 'measure'; id: number } | undefined {
+  if (requirementId !== undefined && measureId !== undefined) throw new Problem('case.two-origins')
+  if (requirementId !== undefined) return { kind: 'requirement', id: requirementId }
+  return measureId === undefined ? undefined : { kind: 'measure', id: measureId }
 }

@@ -47,7 +47,7 @@ type Act = {
 }
 
 type SampleFacts = Place & {
-  number: string | null
+  number: string
   actaNumber: string
   product: string
   brand: string | null
@@ -75,7 +75,7 @@ const decimal = (value: string) => String(Number(value)).replace('.', ',')
 const counterRows = ({ counterSample, counterReason, counterSeal, counterCustodian }: SampleFacts): Row[] => [
   ['Contramuestra', counterSampleName[counterSample]],
   ...(counterSeal === null ? [] : [['Sello de la contramuestra', counterSeal] as Row]),
-  ...(counterCustodian === null ? [] : [['La guarda', counterCustodian] as Row]),
+  ...(counterCustodian === null ? [] : [['Quién la guarda', counterCustodian] as Row]),
   ...(counterReason === null ? [] : textRows('Por qué no se dejó', counterReason)),
 ]
 
@@ -118,11 +118,11 @@ const actRows = ({ kind, day, reason, report }: Act): Row[] => [
 
 /** A sample with its chain of custody, its results and the acts on it, each the oldest first. */
 export const samplePage = (facts: SampleFacts): CasePage => ({
-  title: `Muestra ${facts.number ?? `del acta ${facts.actaNumber}`}`,
+  title: `Muestra ${facts.number}`,
   documentDate: facts.takenOn,
-  name: `muestra-${facts.number ?? facts.actaNumber}.json`,
+  name: `muestra-${facts.number}.json`,
   rows: [
-    ['Muestra', facts.number ?? '—'],
+    ['Muestra', facts.number],
     ['Acta', facts.actaNumber],
     ...placeRows(facts),
     ['Producto', facts.product],
@@ -135,7 +135,7 @@ export const samplePage = (facts: SampleFacts): CasePage => ({
     ...textRows('Ensayos', facts.tests.join('\n')),
     ...counterRows(facts),
     ['Estado', sampleStateName[facts.state]],
-    ['Resultado', facts.verdict === null ? '—' : testVerdictName[facts.verdict]],
+    ['Juicio', facts.verdict === null ? '—' : testVerdictName[facts.verdict]],
     ['Con reserva', facts.isReserved ? 'Sí' : 'No'],
     ...facts.links.flatMap(linkRows),
     ...facts.results.map(resultRow),

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
+import { MAX_EVIDENCE_IMAGES, TOO_MANY_IMAGES } from './requirement-words.ts'
 
-/** Most photos of one evidence. */
-const MAX_EVIDENCE_IMAGES = 5
 /** Letters of a text that counts as evidence without a photo. */
 const MIN_EVIDENCE_LETTERS = 20
-const IMAGES = `Adjunte hasta ${MAX_EVIDENCE_IMAGES} fotos.`
 const TOO_LITTLE = `Adjunte una foto o escriba al menos ${MIN_EVIDENCE_LETTERS} letras.`
 
 const asList = (value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])
@@ -14,7 +12,7 @@ const asList = (value: unknown) => (value === undefined ? [] : Array.isArray(val
 export const evidenceForm = z
   .object({
     text: field.optionalText(),
-    images: z.preprocess(asList, z.array(field.upload).max(MAX_EVIDENCE_IMAGES, IMAGES)),
+    images: z.preprocess(asList, z.array(field.upload).max(MAX_EVIDENCE_IMAGES, TOO_MANY_IMAGES)),
   })
   .superRefine(({ text = '', images }, context) => {
     if (images.length > 0 || text.length >= MIN_EVIDENCE_LETTERS) return

@@ -82,3 +82,7 @@ const NUMBER_DIGITS = 2
 /** The number of a requirement: 'R-148-03' is the third of inspection 148. */
 export const requirementNumber = (inspectionId: number, position: number): string =>
   `R-${inspectionId}-${String(position).padStart(NUMBER_DIGITS, '0')}`
+
+/** Most photos of one evidence. The portal counts them before it sends them, without the rules of forms. */
+export const MAX_EVIDENCE_IMAGES = 5
+export const TOO_MANY_IMAGES = `Adjunte hasta ${MAX_EVIDENCE_IMAGES} fotos.`

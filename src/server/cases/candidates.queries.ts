@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CaseKind } from '../../domain/cases/case-words.ts'
 import type { DocumentSource } from '../../domain/files/file-words.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
@@ -8,7 +8,7 @@ import { trdTypes } from '../schema/files/trd.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import type { Case } from './cases.queries.ts'
 
-/** The document of an acta in the archive, with the establishment of its inspection. */
+/** The document of an acta that stands in the archive, with the establishment of its inspection. */
 export const findActaDocument = (q: Querier, departmentId: number, inspectionId: number) =>
   q
     .select({ documentId: documents.id, establishmentId: inspections.establishmentId })
@@ -22,6 +22,7 @@ export const findActaDocument = (q: Querier, departmentId: number, inspectionId:
         eq(documents.departmentId, departmentId),
         eq(documents.source, 'acta'),
         eq(documents.sourceId, inspectionId),
+        isNull(documents.withdrawnAt),
         sql`not exists (select from cases c where c.department_id = ${documents.departmentId} and c.file_id = ${documents.fileId})`,
       ),
     )
@@ -68,8 +69,9 @@ export const findCandidates = (q: Querier, { departmentId, id, establishmentId }
         select 'acta' as kind, i.id, 'Acta ' || coalesce(i.snapshot ->> 'number', i.id::text) as title, d.document_date as day
           from inspections i join documents d on d.department_id = i.department_id and d.source = 'acta' and d.source_id = i.id
           where i.department_id = ${departmentId} and i.establishment_id = ${establishmentId} and i.seal is not null
-            and not exists (select from cases c where c.department_id = d.department_id and c.file_id = d.file_id)
-            and d.id = (select min(o.id) from documents o where o.department_id = d.department_id and o.source = 'acta' and o.source_id = i.id)
+            and d.id = (select min(o.id) from documents o where o.department_id = d.department_id and o.source = 'acta'
+              and o.source_id = i.id and o.withdrawn_at is null
+              and not exists (select from cases c where c.department_id = o.department_id and c.file_id = o.file_id))
         union all
         select 'requirement', r.id, 'Requerimiento ' || r.number || ': ' || r.item, r.counted_from
           from requirements r where r.department_id = ${departmentId} and r.establishment_id = ${establishmentId}

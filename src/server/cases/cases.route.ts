@@ -57,11 +57,8 @@ export function caseRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, acts.closeCase, {
     needs,
     prepare: ({ official, params }) => service.prepareClosing(platform, official, params.id),
-    answer: async ({ db, official, params, body }) => {
-      const closed = await service.endCase(db, params.id, asker(official), body)
-      platform.closings.wake()
-      return closed
-    },
+    answer: ({ db, official, params, body }) => service.endCase(db, params.id, asker(official), body),
+    afterwards: () => platform.closings.wake(),
   })
   serve(app, platform, acts.openCaseAddition, {
     needs,

@@ -1,6 +1,6 @@
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { caseAfter, leaveDesk, voidFrom } from '../../domain/cases/case-acts.ts'
+import { caseAfter, leaveDesk, originOf, voidFrom } from '../../domain/cases/case-acts.ts'
 import type { CaseDocumentForm, CaseForm, CaseReason, CaseSending } from '../../domain/cases/case-forms.ts'
 import { type CaseKind, caseNumber } from '../../domain/cases/case-words.ts'
 import { MAX_TITLE } from '../../domain/files/file-forms.ts'
@@ -19,6 +19,7 @@ import { openFile } from '../files/open-file.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { returnFromCase } from '../requirements/case-acts.service.ts'
+import { takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { findSeriesFor } from '../trd/trd.queries.ts'
 import { enterThing } from './case-things.ts'
 import {
@@ -98,8 +99,8 @@ async function seriesOf(tx: Querier, { departmentId }: Official, { seriesId }: C
 export function beginCase(db: Querier, asker: CaseAsker, form: CaseForm): Promise<Changed> {
   const { by, at } = asker
   admitToCases(by)
-  const { establishmentId, cause, requirementId, measureId } = form
-  if (requirementId !== undefined && measureId !== undefined) throw new Problem('case.two-origins')
+  const { establishmentId, cause } = form
+  const origin = originOf(form)
   return db.transaction(async (tx) => {
     const { departmentId } = by
     const place = await findPlace(tx, departmentId, establishmentId)
@@ -118,10 +119,6 @@ export function beginCase(db: Querier, asker: CaseAsker, form: CaseForm): Promis
       ...{ openedBy: by.id, openedAt: at, openedOn, state: 'abierto' },
     })
     const opened = await act(tx, asker, begun, { kind: 'abierto', action: 'open-case', details: { cause } })
-    const origin =
-      requirementId === undefined
-        ? measureId && { kind: 'measure' as const, id: measureId }
-        : { kind: 'requirement' as const, id: requirementId }
     if (!origin) return opened
     const { id, state, rowVersion } = await addThing(tx, asker, { ...begun, ...opened }, origin)
     return { id, number, state, rowVersion }
@@ -153,6 +150,8 @@ export function voidDocument(
   return db.transaction(async (tx) => {
     const { by, at } = asker
     const { reason } = form
+    // The term of a requirement that returns follows the calendar, whose days wait for this turn.
+    await takeCalendarTurn(tx, by.departmentId)
     const held = await hold(tx, by, id, form)
     const found = (await findDocuments(tx, held.fileId)).find((one) => one.id === documentId)
     if (!found) throw new Problem('document.not-found')

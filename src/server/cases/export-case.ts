@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FileReply } from '../../contract/core/endpoint.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
@@ -88,15 +89,6 @@ async function checkerOf({ openedAt: at }: Case): Promise<Beside> {
   }
 }
 
-/** The chunks of a file, whose parts on the disk are closed once it was read or left. */
-async function* closing(chunks: AsyncIterable<Uint8Array>, spooled: readonly Spooled[]) {
-  try {
-    yield* chunks
-  } finally {
-    await closeAll(spooled)
-  }
-}
-
 async function writePackage(platform: Platform, { by, at }: CaseAsker, found: Case): Promise<FileReply> {
   const { db } = platform
   const { id, number, fileId } = found
@@ -117,7 +109,10 @@ async function writePackage(platform: Platform, { by, at }: CaseAsker, found: Ca
     const details = { number, files: items.length }
     await audit(db, { official: by, at, action: 'export-case', subject: 'case', subjectId: id, details })
     const headers = downloadHeaders('application/zip', undefined, `filename="${number}.zip"`)
-    return { bytes: closing(zipFile(items), spooled), headers }
+    const bytes = Readable.from(zipFile(items), { objectMode: false })
+    // A client that is gone leaves it unread: it is closed, and no generator of it begins.
+    bytes.once('close', () => void closeAll(spooled))
+    return { bytes, headers }
   } catch (error) {
     await closeAll(spooled)
     throw error

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getCase } from '../../contract/follow-up/cases.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { CASE_ACTS, type CaseAct, caseTransitions } from '../../domain/cases/case-acts.ts'
+import { allowedActs } from '../../domain/cases/case-acts.ts'
 import { isOfSystem } from '../../domain/files/file-words.ts'
 import { findDocuments } from '../files/documents/documents.queries.ts'
 import { findIndexes } from '../files/file-indexes.queries.ts'
@@ -31,9 +31,7 @@ export async function readCase(q: Querier, by: Official, id: number): Promise<Ca
   const found = await openCase(q, by, id)
   const { number: fileNumber, series } = await openFile(q, by, found.fileId)
   const documents = await documentsOf(q, found)
-  const hasStanding = documents.some(({ withdrawnAt }) => withdrawnAt === null)
-  const hasVoidable = documents.some(({ withdrawnAt, isFrozen }) => withdrawnAt === null && !isFrozen)
-  const lacks: Partial<Record<CaseAct, boolean>> = { send: !hasStanding, close: !hasStanding, void: !hasVoidable }
+  const acted = documents.map(({ order, withdrawnAt }) => ({ order, isWithdrawn: withdrawnAt !== null }))
   return {
     ...found,
     openedAt: found.openedAt.toISOString(),
@@ -46,6 +44,6 @@ export async function readCase(q: Querier, by: Official, id: number): Promise<Ca
       createdAt: index.createdAt.toISOString(),
     })),
     events: (await findCaseEvents(q, found)).map((event) => ({ ...event, at: event.at.toISOString() })),
-    may: CASE_ACTS.filter((act) => caseTransitions[act].from.includes(found.state) && !lacks[act]),
+    may: allowedActs(found.state, acted, found.frozenOrder),
   }
 }

@@ -3,29 +3,27 @@ import { dayOf } from '../../domain/shared/time.ts'
 import type { FoundDocument } from '../files/documents/documents.queries.ts'
 import type { Payload } from '../files/package/bag.ts'
 import { blobFile } from '../files/package/gather-payload.ts'
+import { digestIn } from '../platform/blobs/blob-store.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findLinks, findResults } from '../samples/sample-parts.queries.ts'
+import { readParts } from '../samples/sample-facts.ts'
 import { findSample, findSampleActs, type Sample } from '../samples/samples.queries.ts'
 import { type Case, findOrigins } from './cases.queries.ts'
-
-/** Hexadecimal digits of a SHA-256, with which the name of a stored file begins. */
-const DIGEST_LENGTH = 64
 
 type Evidence = Pick<Parameters<typeof samplePage>[0], 'links' | 'results' | 'acts'>
 
 /** The chain of custody, the results and the acts of a sample, with the digest of each report. */
 export async function findSampleEvidence(q: Querier, sample: Sample): Promise<Evidence> {
-  const acts = await findSampleActs(q, sample)
+  const { links, results, acts } = await readParts(q, sample)
   return {
-    links: await findLinks(q, sample),
-    results: await findResults(q, sample),
+    links,
+    results,
     acts: acts.map(({ kind, at, reason, reportBlob, reportName, reportedOn }) => ({
       ...{ kind, day: dayOf(at), reason },
       report:
         reportBlob === null || reportName === null || reportedOn === null
           ? null
-          : { name: reportName, day: reportedOn, sha256: reportBlob.slice(0, DIGEST_LENGTH) },
+          : { name: reportName, day: reportedOn, sha256: digestIn(reportBlob) },
     })),
   }
 }

@@ -69,6 +69,8 @@ test('a sample in a case tells custody and results, and brings the report with i
     ['Sello de la contramuestra', `CON-${seals}`],
     ['', 'Recibe Eva Paz, documento 45 (Laboratorio LDSP)'],
     ['', 'Sello roto'],
+    ['Quién la guarda', 'Ana Rojas'],
+    ['Juicio', 'No conforme'],
     ['', 'Temperatura: 6,5 °C'],
     ['Salmonella', 'Presencia · límite Ausencia · No conforme'],
     ['Huella del informe (SHA-256)', digest],

@@ -3,6 +3,7 @@ import { putInCase } from '../../domain/requirements/requirement-acts.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { standsInCase } from '../case-list/things-in-cases.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { moveTermOf } from './move-terms.service.ts'
 import { findEvents, lockRequirement, type Requirement, writeAct } from './requirements.queries.ts'
 
 type Asker = { by: Official; at: Date }
@@ -31,7 +32,10 @@ export async function moveToCase(
   return change(tx, asker, before, { state, kind: 'trasladada', action: 'transfer-requirement', caseNumber })
 }
 
-/** Gives a requirement that stands in no case any more the state that it had before it was put in one. */
+/**
+ * Gives a requirement that stands in no case any more the state that it had before it was put in one. Days that were added
+ * meanwhile move its term now (R 30.4). The caller holds the turn of the calendar.
+ */
 export async function returnFromCase(tx: Querier, asker: Asker, id: number, caseNumber: string): Promise<void> {
   const before = await lockRequirement(tx, asker.by.departmentId, id)
   if (before?.state !== 'trasladado') return
@@ -40,5 +44,6 @@ export async function returnFromCase(tx: Querier, asker: Asker, id: number, case
   const moved = (await findEvents(tx, before)).findLast(({ kind }) => kind === 'trasladada')
   if (!moved) return
   const { fromState: state } = moved
-  await change(tx, asker, before, { state, kind: 'devuelta', action: 'return-requirement', caseNumber })
+  const open = await change(tx, asker, before, { state, kind: 'devuelta', action: 'return-requirement', caseNumber })
+  await moveTermOf(tx, asker, open, `Días que se agregaron mientras estaba en el expediente ${caseNumber}`)
 }

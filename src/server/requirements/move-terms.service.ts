@@ -12,25 +12,21 @@ import {
   type Requirement,
 } from './requirements.queries.ts'
 
+type Asker = { by: Official; at: Date }
+
 const movedBy = (open: readonly Requirement[], calendar: TermCalendar): MovedRequirement[] =>
   open.flatMap((before) => {
     const dueOn = movedDueDay(before, calendar)
     return dueOn === before.dueOn ? [] : [{ before, dueOn }]
   })
 
-/**
- * Moves open terms after days were added: later, never earlier, and never what an acta printed (R 30.4). The caller holds
- * the turn of the calendar.
- * @param from the first added day
- * @returns how many moved
- */
-export async function moveOpenTerms(
+/** Writes the moves, each with its act and its line of the trail. */
+async function writeMoves(
   tx: Querier,
-  { by, at }: { by: Official; at: Date },
-  { from, norm, calendarVersion }: { from: string; norm: string; calendarVersion: number },
-): Promise<number> {
-  const { departmentId } = by
-  const moved = movedBy(await lockOpenFrom(tx, departmentId, from), await readTermCalendar(tx, departmentId))
+  { by, at }: Asker,
+  moved: readonly MovedRequirement[],
+  { norm, calendarVersion }: { norm: string; calendarVersion: number },
+): Promise<void> {
   await moveTerms(tx, moved, { at, byUser: by.id, norm, calendarVersion })
   const act = { official: by, at, action: 'move-requirement', subject: 'requirement' } as const
   await audit(
@@ -41,7 +37,29 @@ export async function moveOpenTerms(
       details: { number, dueOn: { from: dueOn, to }, norm },
     })),
   )
+}
+
+/**
+ * Moves open terms after days were added: later, never earlier, and never what an acta printed (R 30.4). The caller holds
+ * the turn of the calendar.
+ * @param from the first added day
+ * @returns how many moved
+ */
+export async function moveOpenTerms(
+  tx: Querier,
+  asker: Asker,
+  { from, norm, calendarVersion }: { from: string; norm: string; calendarVersion: number },
+): Promise<number> {
+  const { departmentId } = asker.by
+  const moved = movedBy(await lockOpenFrom(tx, departmentId, from), await readTermCalendar(tx, departmentId))
+  await writeMoves(tx, asker, moved, { norm, calendarVersion })
   return moved.length
+}
+
+/** Moves a term that was not open while days were added. The caller holds its row and the turn of the calendar. */
+export async function moveTermOf(tx: Querier, asker: Asker, before: Requirement, norm: string): Promise<void> {
+  const calendar = await readTermCalendar(tx, before.departmentId)
+  await writeMoves(tx, asker, movedBy([before], calendar), { norm, calendarVersion: calendar.version })
 }
 
 /** The open terms that days would move if they were added now. */

@@ -13,12 +13,13 @@ import {
   DUE_TODAY,
   INACTIVE_ESTABLISHMENT,
   isOverdue,
+  OPEN_STATES,
   type RequirementState,
 } from '../../domain/requirements/requirement-words.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
-import type { Querier } from '../platform/db/database.ts'
+import { type Querier, wordsInSql } from '../platform/db/database.ts'
 import { date, flag, integer, rule, sortKey, text } from '../platform/lists/list-fields.ts'
 import { pageSpan } from '../platform/lists/list-page.ts'
 import type { ListSnapshot } from '../platform/lists/list-snapshot.ts'
@@ -36,18 +37,16 @@ type Asker = { by: Official; at: Date }
 type Selection = ListSelection<Field>
 
 /** The index on open requirements has these states too. */
-const isOpenState = sql`${listed.state} in ('abierto', 'declarado')`
+const isOpenState = sql`${listed.state} in (${wordsInSql(OPEN_STATES)})`
 
-// Subqueries write their own tables out: their columns would lose the name of the table.
-const lastsOn = sql.join(
-  WISH_GOES_ON.map((kind) => sql`${kind}`),
-  sql`, `,
-)
-/** The owner's wish for a visit waits (`isVisitAsked`), and no pending visit verifies the requirement. */
+/**
+ * The owner's wish for a visit waits (`isVisitAsked`), and no pending visit verifies the requirement. Subqueries write their
+ * own tables out: their columns would lose the name of the table.
+ */
 const isVisitWanted = sql`(exists (select from requirement_events w
     where w.department_id = ${listed.departmentId} and w.requirement_id = ${listed.id} and w.kind = 'visita_pedida'
       and not exists (select from requirement_events a where a.department_id = w.department_id
-        and a.requirement_id = w.requirement_id and a.id > w.id and a.kind not in (${lastsOn})))
+        and a.requirement_id = w.requirement_id and a.id > w.id and a.kind not in (${wordsInSql(WISH_GOES_ON)})))
   and not exists (select from followed_requirements f join assignments v on v.id = f.assignment_id
     where f.department_id = ${listed.departmentId} and f.requirement_id = ${listed.id} and v.is_active and not v.is_done))`
 

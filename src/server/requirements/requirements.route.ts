@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/follow-up/requirements.wire.ts'
 import { getSettings, saveSettings } from '../../contract/follow-up/settings.wire.ts'
-import type { Official } from '../../domain/access/official.ts'
-import type { Upload } from '../../domain/shared/upload.ts'
-import { prepareImage } from '../images/images.service.ts'
-import { isKnownRequest } from '../platform/http/known-request.ts'
+import { prepareEvidence, prepareImage } from '../images/images.service.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findRequirementPage } from './requirement-list.queries.ts'
@@ -14,8 +11,6 @@ import { saveDepartmentSettings } from './settings.service.ts'
 
 export function requirementRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => platform.clock()
-  const photo = (image: Upload, { id: personId }: Official) =>
-    prepareImage(platform, 'evidence', image, { personId, field: 'image', quota: platform.uploadQuota })
 
   serve(app, platform, contract.listRequirements, {
     needs: 'requirements.read',
@@ -29,13 +24,8 @@ export function requirementRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, contract.addEvidence, {
     needs: 'requirements.read',
-    prepare: async ({ db, official: by, params, body, request }) => {
-      if (!(await isKnownRequest(platform, by, request))) await service.admitEvidence(db, by, params.id)
-      const images = []
-      // One after the other: each may take tens of megabytes while it is decoded.
-      for (const image of body.images) images.push(await photo(image, by))
-      return images
-    },
+    admit: ({ db, official, params }) => service.admitEvidence(db, official, params.id),
+    prepare: ({ official, body }) => prepareEvidence(platform, body.images, { personId: official.id, field: 'image' }),
     answer: ({ db, official: by, params, body: { text } }, images) =>
       service.addEvidenceTo(db, params.id, { by, at: now(), text, images }),
   })
@@ -50,9 +40,10 @@ export function requirementRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, contract.closeRequirement, {
     needs: 'requirements.decide',
-    prepare: async ({ db, official: by, params, body: { image }, request }) => {
-      if (!(await isKnownRequest(platform, by, request))) await service.admitWithdrawal(db, by, params.id)
-      return image && (await photo(image, by))
+    admit: ({ db, official, params }) => service.admitWithdrawal(db, official, params.id),
+    prepare: async ({ official, body: { image } }) => {
+      const options = { personId: official.id, field: 'image', quota: platform.uploadQuota }
+      return image && prepareImage(platform, 'evidence', image, options)
     },
     answer: ({ db, official: by, params, body: form }, image) =>
       service.withdrawRequirement(db, params.id, { by, at: now(), form, image }),

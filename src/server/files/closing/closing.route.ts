@@ -16,9 +16,9 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
     prepare: ({ official, params }) => closing.prepareClosing(platform, official, params.id),
     answer: async ({ db, official: by, params, body: form }) => {
       const index = await closing.closeFileWith(db, params.id, { by, at: clock(), form })
-      platform.closings.wake()
       return { index }
     },
+    afterwards: () => platform.closings.wake(),
   })
   serve(app, platform, contract.reopenFile, {
     needs: 'files.manage',

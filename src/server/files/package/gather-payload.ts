@@ -4,6 +4,7 @@ import { documentShut } from '../../../domain/files/file-access.ts'
 import { folderKeyOf, foldersOf } from '../../../domain/files/file-folders.ts'
 import { numberedName, packageName } from '../../../domain/files/package-names.ts'
 import { mayReadSignaturesOf } from '../../images/signature-readers.service.ts'
+import { digestIn } from '../../platform/blobs/blob-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FoundDocument, type FoundVersion, findRendition, findVersion } from '../documents/documents.queries.ts'
 import { bytesOfVersion } from '../documents/read-content.ts'
@@ -21,8 +22,6 @@ type Parts = Pick<Platform, 'db' | 'blobs' | 'checklists'>
  */
 export type Gathered = { payload: Payload[]; notes: string[]; signaturesOf: number[] }
 
-const DIGEST_LENGTH = 64
-
 /** Bytes of a blob by its name, which is their digest; undefined where the store has them no more. */
 export async function blobFile(
   { blobs }: Pick<Parts, 'blobs'>,
@@ -38,7 +37,7 @@ export async function blobFile(
     if (!again) throw new Error(`Blob ${name} went away.`)
     return again.stream
   }
-  return { path, at, sha256: name.slice(0, DIGEST_LENGTH), bytes: opened.bytes, content: open }
+  return { path, at, sha256: digestIn(name), bytes: opened.bytes, content: open }
 }
 
 async function versionFile(
