@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period } from '../../domain/analytics/period.ts'
-import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { IN_FORCE_STATES } from '../../domain/measures/measure-words.ts'
+import { type Querier, rowsOf, wordsInSql } from '../platform/db/database.ts'
 import { createGroupCounts } from '../platform/lists/remembered-groups.ts'
 import { inspectionList } from '../schema/inspection-list.table.ts'
 import { inDays, inMonths, isOwn, ownWithin, partsOf, type Scope, within } from './scope.queries.ts'
@@ -51,7 +52,7 @@ export async function countMeasuresInForce(q: Querier, scope: Scope): Promise<nu
   const [row] = await rowsOf<{ count: number }>(
     q,
     sql`select count(*)::integer as count from measures
-      where ${department} and state in ('impuesta', 'vigente', 'en_verificacion', 'levantada_parcial')
+      where ${department} and state in (${wordsInSql(IN_FORCE_STATES)})
         and inspection_id in (select id from inspections
           where ${department} and assignment_id in (select id from assignments where ${visitsWithin(scope)}))`,
   )

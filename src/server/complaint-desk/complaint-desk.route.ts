@@ -40,12 +40,10 @@ export function complaintRoutes(app: FastifyInstance, platform: Platform): void 
   })
   serve(app, platform, acts.answerComplaint, {
     needs: 'complaints.work',
-    answer: async ({ db, official, params, body: form }) => {
-      const answered = await answerTo(db, platform, { ...asker(official), id: params.id, form })
-      // The sender waits for the same call as what follows a closing.
-      platform.closings.wake()
-      return answered
-    },
+    answer: ({ db, official, params, body: form }) =>
+      answerTo(db, platform, { ...asker(official), id: params.id, form }),
+    // The sender waits for the same call as what follows a closing.
+    afterwards: () => platform.closings.wake(),
   })
   actRoutes(app, platform)
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Official } from '../../domain/access/official.ts'
 import type { ComplaintState } from '../../domain/complaints/complaint-words.ts'
-import type { Querier } from '../platform/db/database.ts'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
 import { complaintEvents, complaints } from '../schema/follow-up/complaints.table.ts'
 import { mailOutbox } from '../schema/follow-up/legal-notices.table.ts'
@@ -11,6 +11,7 @@ import { users } from '../schema/users.table.ts'
 import { type Complaint, readableBy } from './complaints.queries.ts'
 
 type Key = Pick<Complaint, 'departmentId' | 'id'>
+const intList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]`
 
 /** The acts on a complaint, the oldest first. */
 export const findComplaintEvents = (q: Querier, { departmentId, id }: Key) =>
@@ -45,22 +46,31 @@ export const findCityAsSaid = (q: Querier, { departmentId, id, cityId }: Complai
     .limit(1)
     .then(([first]) => first?.cityId ?? cityId)
 
-/** The state from which a complaint last went into its visit. */
-export const findStateBeforeVisit = (q: Querier, { departmentId, id }: Key): Promise<ComplaintState> =>
-  q
-    .select({ state: complaintEvents.fromState })
-    .from(complaintEvents)
-    .where(
-      and(
-        eq(complaintEvents.departmentId, departmentId),
-        eq(complaintEvents.complaintId, id),
-        eq(complaintEvents.toState, 'en_visita'),
-        ne(complaintEvents.fromState, 'en_visita'),
-      ),
-    )
-    .orderBy(desc(complaintEvents.id))
-    .limit(1)
-    .then(([last]) => last?.state ?? 'radicada')
+/** The visits of a complaint as far as the end of some depends on them. */
+type VisitsBeside = {
+  complaintId: number
+  isVisited: boolean
+  /** Whether another visit waits. */
+  isAwaited: boolean
+  /** The state from which the complaint last went into its visit. */
+  stateBefore: ComplaintState | null
+}
+
+/** The visits of some complaints, beside those that end now. */
+export const findVisitsBeside = (
+  q: Querier,
+  departmentId: number,
+  { complaintIds, visitIds }: { complaintIds: readonly number[]; visitIds: readonly number[] },
+): Promise<VisitsBeside[]> =>
+  rowsOf<VisitsBeside>(
+    q,
+    sql`select a.complaint_id as "complaintId", bool_or(a.is_done) as "isVisited",
+        bool_or(a.is_active and not a.is_done and a.id <> all (${intList(visitIds)})) as "isAwaited",
+        (select e.from_state from complaint_events e where e.department_id = ${departmentId} and e.complaint_id = a.complaint_id
+          and e.to_state = 'en_visita' and e.from_state <> 'en_visita' order by e.id desc limit 1) as "stateBefore"
+      from assignments a where a.department_id = ${departmentId} and a.complaint_id = any (${intList(complaintIds)})
+      group by a.complaint_id`,
+  )
 
 const officialName = (column: AnyPgColumn) =>
   sql<string>`(select coalesce(u.full_name, u.email) from users u where u.id = ${column})`

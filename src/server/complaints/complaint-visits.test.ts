@@ -104,6 +104,19 @@ describe('the visit of a complaint', () => {
     expect(await eventsOf(answered)).toEqual(['radicada', 'visita_planeada', 'visita_cancelada', 'respondida'])
   })
 
+  test('visits that end together take each complaint back to its own state', async () => {
+    const place = await ofPlace()
+    const [plain, twice, visited] = [await aComplaint(place), await aComplaint(place), await aComplaint(place)]
+    for (const id of [plain, twice, twice, visited]) await aVisit(id)
+    await closeAtOnce(api, await aVisit(visited))
+    const gone = await turn('establishments', place.establishment_id, 0, { confirmed: 1, pending_visits: 'cancel' })
+    expect(gone.statusCode).toBe(200)
+    const states = []
+    for (const id of [plain, twice, visited]) states.push((await rowOf(id))?.state)
+    expect(states).toEqual(['radicada', 'radicada', 'por_responder'])
+    expect(await eventsOf(twice)).toEqual(['radicada', 'visita_planeada', 'visita_planeada', 'visita_cancelada'])
+  })
+
   test('no official whom the complaint is against visits for it, by no way of planning', async () => {
     const { otherTechnician: accused, technician: kept } = officials
     const place = await ofPlace()

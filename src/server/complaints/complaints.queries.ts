@@ -63,6 +63,17 @@ export const lockComplaintOf = (tx: Querier, departmentId: number, id: number): 
     .for('no key update')
     .then(([found]) => found)
 
+/** The same of some complaints, in the order of their ids. */
+export const lockComplaintsOf = (tx: Querier, departmentId: number, ids: readonly number[]): Promise<Complaint[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select()
+        .from(complaints)
+        .where(and(eq(complaints.departmentId, departmentId), inArray(complaints.id, [...ids])))
+        .orderBy(asc(complaints.id))
+        .for('no key update')
+
 /** The next number of a year, held until the commit, so that numbers have no gap. */
 export const takeNumber = (tx: Querier, departmentId: number, year: number): Promise<number> =>
   rowsOf<{ last: number }>(

@@ -1,7 +1,7 @@
 import { complaintTransitions, stateAfter } from '../../domain/complaints/complaint-acts.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { findComplaintsOfVisits, findComplaintVisits, findStateBeforeVisit } from './complaint-history.queries.ts'
-import { lockComplaintOf } from './complaints.queries.ts'
+import { findComplaintsOfVisits, findVisitsBeside } from './complaint-history.queries.ts'
+import { lockComplaintsOf } from './complaints.queries.ts'
 import { type ComplaintAsker, writeAct } from './complaints.service.ts'
 
 /**
@@ -11,13 +11,19 @@ import { type ComplaintAsker, writeAct } from './complaints.service.ts'
  */
 export async function giveBackVisits(tx: Querier, asker: ComplaintAsker, visitIds: readonly number[]): Promise<void> {
   const { departmentId } = asker.by
-  for (const { complaintId, visitId } of await findComplaintsOfVisits(tx, departmentId, visitIds)) {
-    const before = await lockComplaintOf(tx, departmentId, complaintId)
-    if (before?.state !== 'en_visita') continue
-    const visits = await findComplaintVisits(tx, before)
-    if (visits.some(({ id, isActive, isDone }) => isActive && !isDone && !visitIds.includes(id))) continue
-    const isVisited = visits.some(({ isDone }) => isDone)
-    const state = isVisited ? stateAfter(before.state, 'visit-over') : await findStateBeforeVisit(tx, before)
+  const ended = await findComplaintsOfVisits(tx, departmentId, visitIds)
+  const visitOf = new Map(ended.map(({ complaintId, visitId }) => [complaintId, visitId]))
+  const held = await lockComplaintsOf(tx, departmentId, [...visitOf.keys()])
+  const complaintIds = held.filter(({ state }) => state === 'en_visita').map(({ id }) => id)
+  if (complaintIds.length === 0) return
+  const beside = new Map(
+    (await findVisitsBeside(tx, departmentId, { complaintIds, visitIds })).map((one) => [one.complaintId, one]),
+  )
+  for (const before of held) {
+    const visits = beside.get(before.id)
+    const visitId = visitOf.get(before.id)
+    if (!visits || visits.isAwaited) continue
+    const state = visits.isVisited ? stateAfter(before.state, 'visit-over') : (visits.stateBefore ?? 'radicada')
     await writeAct(tx, asker, before, 'cancel-complaint-visit', {
       ...{ kind: 'visita_cancelada', details: { assignmentId: visitId }, after: { state } },
       told: { visit: visitId },
@@ -28,9 +34,9 @@ export async function giveBackVisits(tx: Querier, asker: ComplaintAsker, visitId
 /** Brings the complaint of a visit that returns back to it, unless the complaint has gone another way meanwhile (R 38.7). */
 export async function takeUpVisit(tx: Querier, asker: ComplaintAsker, visitId: number): Promise<void> {
   const { departmentId } = asker.by
-  for (const { complaintId } of await findComplaintsOfVisits(tx, departmentId, [visitId])) {
-    const before = await lockComplaintOf(tx, departmentId, complaintId)
-    if (!before || before.state === 'en_visita' || !complaintTransitions.visit.from.includes(before.state)) continue
+  const complaintIds = (await findComplaintsOfVisits(tx, departmentId, [visitId])).map((one) => one.complaintId)
+  for (const before of await lockComplaintsOf(tx, departmentId, complaintIds)) {
+    if (before.state === 'en_visita' || !complaintTransitions.visit.from.includes(before.state)) continue
     await writeAct(tx, asker, before, 'visit-complaint', {
       ...{ kind: 'visita_planeada', details: { assignmentId: visitId } },
       after: { state: stateAfter(before.state, 'visit') },

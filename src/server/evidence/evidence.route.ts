@@ -69,9 +69,9 @@ export function evidenceRoutes(app: FastifyInstance, platform: Platform): void {
     prepare: ({ official }) => checkMaySign(platform, official),
     answer: async ({ db, official: by, params: { id }, body: { reason } }) => {
       const added = await db.transaction((tx) => reissueActa(tx, { by, id, reason, at: clock() }))
-      platform.closings.wake()
       return { version: added.version, state: added.state }
     },
+    afterwards: () => platform.closings.wake(),
   })
   serve(app, platform, getEvidenceStatus, {
     needs: 'evidence.manage',

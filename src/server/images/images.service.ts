@@ -219,3 +219,16 @@ export const prepareImage = (
   prepare(parts, kind, image, options).catch((error: unknown) => {
     throw error instanceof Problem ? refusalOf(error, kind, options.field) : error
   })
+
+/** Decodes photos one after the other: each may take tens of megabytes meanwhile. */
+export async function prepareEvidence(
+  parts: ImageParts & { uploadQuota: UploadQuota },
+  sent: readonly SignatureImage[],
+  { personId, field = 'images' }: { personId: number; field?: string },
+): Promise<PreparedImage[]> {
+  const prepared: PreparedImage[] = []
+  for (const image of sent) {
+    prepared.push(await prepareImage(parts, 'evidence', image, { personId, field, quota: parts.uploadQuota }))
+  }
+  return prepared
+}

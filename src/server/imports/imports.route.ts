@@ -16,7 +16,6 @@ import {
   undoImport,
 } from '../../contract/imports/imports.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { admitCensus, beginImport, storeCensus } from './begin-import.service.ts'
@@ -38,11 +37,8 @@ export function importRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, startImport, {
     needs,
-    prepare: async ({ db, official, body, request }) => {
-      const isKnown = await isKnownRequest(platform, official, request)
-      if (!isKnown) await admitCensus(db, official, body)
-      return storeCensus(platform.blobs, body)
-    },
+    admit: ({ db, official, body }) => admitCensus(db, official, body),
+    prepare: ({ body }) => storeCensus(platform.blobs, body),
     answer: ({ db, official, body }, stored) => beginImport(db, actOf(official), stored, body),
   })
   serve(app, platform, listImports, {

@@ -1,13 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BindingMeasure } from '../../domain/measures/against-favorable.ts'
 import { IN_FORCE_STATES } from '../../domain/measures/measure-words.ts'
-import { type Querier, rowsOf } from '../platform/db/database.ts'
+import { type Querier, rowsOf, wordsInSql } from '../platform/db/database.ts'
 
 /** A measure that binds an establishment, as a visit to it shows. */
 export type MeasureInForce = BindingMeasure & { id: number }
 
-// Written out, so that a plan of a prepared statement knows the partial states.
-const states = sql.raw(IN_FORCE_STATES.map((state) => `'${state}'`).join(', '))
+const states = wordsInSql(IN_FORCE_STATES)
 
 /** The measures in force at an establishment as JSON, the oldest first. */
 export const inForceAt = (departmentId: SQLWrapper, establishmentId: SQLWrapper): SQL<MeasureInForce[]> =>

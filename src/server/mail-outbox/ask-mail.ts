@@ -4,6 +4,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { consentOf, findInscribedConsent } from '../legal-notices/consents.queries.ts'
 import { findActaAddress, lockNotice } from '../legal-notices/legal-notices.queries.ts'
+import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertMail } from './mail-outbox.queries.ts'
 
@@ -14,7 +15,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
  * @throws Problem notice.unknown, notice.mail-waiting, mail.unavailable, establishment.no-email, request.invalid
  */
 export function askMail(
-  { db, mailer }: Platform,
+  { db, mailer }: { db: Querier } & Pick<Platform, 'mailer'>,
   id: number,
   { by, at, email }: { by: Official; at: Date; email: string | undefined },
 ): Promise<{ id: number; mailId: number; to: string; isConsented: boolean }> {

@@ -7,11 +7,9 @@ import { askMail } from './ask-mail.ts'
 export function mailOutboxRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, sendLegalNotice, {
     needs: 'notices.work',
-    answer: async ({ official: by, params, body: { email } }) => {
-      const asked = await askMail(platform, params.id, { by, at: platform.clock(), email })
-      // The sender waits for the same call as what follows a closing.
-      platform.closings.wake()
-      return asked
-    },
+    answer: ({ db, official: by, params, body: { email } }) =>
+      askMail({ db, mailer: platform.mailer }, params.id, { by, at: platform.clock(), email }),
+    // The sender waits for the same call as what follows a closing.
+    afterwards: () => platform.closings.wake(),
   })
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { legalNotices, mailOutbox } from '../schema/follow-up/legal-notices.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { form, testApi } from '../testing/api.ts'
@@ -148,4 +148,23 @@ test('the mail of the older call is an attempt of the notice', async () => {
   const { id, inspectionId } = await aNotice(true)
   expect((await admin.post(`/api/inspection/notify/${inspectionId}`)).statusCode).toBe(200)
   expect(await read(id)).toMatchObject({ state: 'en_curso', attempts: [{ channel: 'correo', result: 'enviado' }] })
+})
+
+test('a repeated request for a mail gets the first answer, and wakes the sender afterwards', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { id } = await aNotice(true)
+  const order: string[] = []
+  const { once } = platform.idempotency
+  vi.spyOn(platform.idempotency, 'once').mockImplementation(async (...asked) => {
+    const reply = await once(...asked)
+    order.push('kept')
+    return reply
+  })
+  vi.spyOn(platform.closings, 'wake').mockImplementation(() => void order.push('woken'))
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const ask = () => admin.post(`/api/notice/${id}/send`, {}, headers)
+  const first = await ask()
+  expect(first.statusCode).toBe(200)
+  expect((await ask()).body).toEqual(first.body)
+  expect(order).toEqual(['kept', 'woken', 'kept', 'woken'])
 })

@@ -1,3 +1,4 @@
+import { fieldProblem } from '../../contract/problems.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { dueDay } from '../../domain/calendar/terms.ts'
 import { codeRules } from '../../domain/measures/code-rules.ts'
@@ -46,9 +47,7 @@ const wrong = (field: string, message: string) => new Problem('measure.act-wrong
 export async function refuseUsedSeals(q: Querier, departmentId: number, seals: MeasureForm['seals']): Promise<void> {
   refuseRepeated(seals)
   const [number] = await findUsedSeals(q, departmentId, seals)
-  if (number === undefined) return
-  const text = `El sello ${number} ya está en uso.`
-  throw new Problem('measure.seal-taken', { params: { number }, fields: { seals: text } })
+  if (number !== undefined) throw fieldProblem('measure.seal-taken', 'seals', { number })
 }
 
 /** Refuses what would be refused anyway, before photos are decoded. @throws Problem inspection.not-found, measure.* */

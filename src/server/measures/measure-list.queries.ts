@@ -6,17 +6,19 @@ import type { Official } from '../../domain/access/official.ts'
 import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
 import {
+  IN_FORCE_STATES,
   isInForce,
   isMeasureOverdue,
   MEASURE_DUE_TODAY,
   MEASURE_LATE,
   VERIFY_SOON_DAYS,
+  WORKED_STATES,
 } from '../../domain/measures/measure-words.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { closedDay } from '../inspections/closing.queries.ts'
-import type { Querier } from '../platform/db/database.ts'
+import { type Querier, wordsInSql } from '../platform/db/database.ts'
 import { rule, ruleOfOthers } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { type ListSnapshot, openListSnapshot } from '../platform/lists/list-snapshot.ts'
@@ -33,9 +35,9 @@ type Field = MeasureQuery['sortBy']
 type Asker = { by: Official; at: Date }
 type Rows = typeof measureList.rows
 
-const inForce = (rows: Rows) => sql`${rows.state} in ('impuesta', 'vigente', 'en_verificacion', 'levantada_parcial')`
+const inForce = (rows: Rows) => sql`${rows.state} in (${wordsInSql(IN_FORCE_STATES)})`
 /** The index on measures with a term has these states too. */
-const isWorked = (rows: Rows) => sql`${rows.state} in ('vigente', 'en_verificacion', 'levantada_parcial')`
+const isWorked = (rows: Rows) => sql`${rows.state} in (${wordsInSql(WORKED_STATES)})`
 /** A measure in force with a broken seal, which stands in no case. */
 const proposes = (rows: Rows) => sql`(${inForce(rows)} and exists (select from measure_acts a
     where a.department_id = ${rows.departmentId} and a.measure_id = ${rows.id} and a.kind = 'ruptura_sello')

@@ -89,14 +89,20 @@ export const insertGoods = async (tx: Querier, { departmentId, id: measureId }: 
   )
 }
 
-/** Ends goods, or takes an ended part off an entry. */
-export async function changeGoods(tx: Querier, held: readonly Goods[], changes: readonly GoodsChange[]): Promise<void> {
+/** Ends goods, or takes an ended part off an entry. @returns the id of what ended, for each change in turn */
+export async function changeGoods(
+  tx: Querier,
+  held: readonly Goods[],
+  changes: readonly GoodsChange[],
+): Promise<number[]> {
+  const ended: number[] = []
   for (const { id, state, thousandths, isWhole } of changes) {
     const entry = held.find((one) => one.id === id)
     if (!entry) throw new Error(`There are no goods ${id}.`)
     const isOne = and(eq(measureGoods.departmentId, entry.departmentId), eq(measureGoods.id, id))
     if (isWhole) {
       await tx.update(measureGoods).set({ state }).where(isOne)
+      ended.push(id)
       continue
     }
     const part = String(toQuantity(thousandths))
@@ -105,10 +111,14 @@ export async function changeGoods(tx: Querier, held: readonly Goods[], changes: 
       .set({ quantity: sql`${measureGoods.quantity} - ${part}::numeric` })
       .where(isOne)
     const { id: _, listedQuantity: __, ...same } = entry
-    await tx
+    const [added] = await tx
       .insert(measureGoods)
       .values({ ...same, originId: entry.originId ?? id, listedQuantity: null, quantity: part, state })
+      .returning({ id: measureGoods.id })
+    if (!added) throw new Error(`A part of goods ${id} was not kept.`)
+    ended.push(added.id)
   }
+  return ended
 }
 
 /** Hands kept goods, seals in place and custodians over to the measure that a measure becomes. */

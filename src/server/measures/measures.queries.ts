@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Official } from '../../domain/access/official.ts'
 import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
 import { type MeasureAct, WORKED_STATES } from '../../domain/measures/measure-words.ts'
 import { type Querier, rowsOf } from '../platform/db/database.ts'
@@ -124,15 +125,32 @@ export const findAnsweredItem = (q: Querier, inspectionId: number, itemId: numbe
       where a.inspection_id = ${inspectionId} and a.item_id = ${itemId}`,
   ).then(([found]) => found?.item)
 
-/** The officials of the visit of an acta: its pair, and who signed it. */
+/** The officials of the visits of some actas: the pair of each, and who signed it. */
+const officialsOf = (departmentId: number, isActa: SQL) =>
+  sql`select i.id as acta, unnest(array[a.engineer_id, a.technician_id]) as id from inspections i
+      join assignments a on a.department_id = i.department_id and a.id = i.assignment_id
+      where i.department_id = ${departmentId} and ${isActa}
+    union select i.id, s.official_id from official_signatures s join inspections i on i.id = s.inspection_id
+      where i.department_id = ${departmentId} and ${isActa}`
+
+/** The officials of the visit of an acta. */
 export const findActaOfficials = (q: Querier, departmentId: number, inspectionId: number): Promise<Set<number>> =>
+  rowsOf<{ id: number }>(q, sql`select o.id from (${officialsOf(departmentId, sql`i.id = ${inspectionId}`)}) o`).then(
+    (rows) => new Set(rows.map(({ id }) => id)),
+  )
+
+/** Actas, among some, whose visit an official made. */
+export const findOwnActas = (
+  q: Querier,
+  { departmentId, id: userId }: Pick<Official, 'departmentId' | 'id'>,
+  inspectionIds: readonly number[],
+): Promise<Set<number>> =>
   rowsOf<{ id: number }>(
     q,
-    sql`select unnest(array[a.engineer_id, a.technician_id]) as id from inspections i
-        join assignments a on a.department_id = i.department_id and a.id = i.assignment_id
-        where i.department_id = ${departmentId} and i.id = ${inspectionId}
-      union select s.official_id from official_signatures s join inspections i on i.id = s.inspection_id
-        where i.department_id = ${departmentId} and i.id = ${inspectionId}`,
+    sql`select o.acta as id from (${officialsOf(
+      departmentId,
+      sql`i.id = any (${`{${inspectionIds.join(',')}}`}::integer[])`,
+    )}) o where o.id = ${userId}`,
   ).then((rows) => new Set(rows.map(({ id }) => id)))
 
 /** The officials of the visits that wait for an establishment. */

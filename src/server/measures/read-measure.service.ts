@@ -25,6 +25,7 @@ import {
   findComingOfficials,
   findConverted,
   findMeasure,
+  findOwnActas,
   type Measure,
 } from './measures.queries.ts'
 
@@ -43,16 +44,26 @@ export type ActContent = {
 const mayImpose = async (q: Querier, by: Official, inspectionId: number): Promise<boolean> =>
   (await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id)
 
+/** Inspections, among some of an establishment, on whose measures an official may act. One question serves them all. */
+export async function actedOn(
+  q: Querier,
+  by: Official,
+  { establishmentId, inspectionIds }: { establishmentId: number; inspectionIds: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  if (inspectionIds.length === 0) return new Set()
+  if (may(by, 'measures.work', by)) return new Set(inspectionIds)
+  const own = await findOwnActas(q, by, inspectionIds)
+  if (own.size === new Set(inspectionIds).size) return own
+  const isComing = (await findComingOfficials(q, by.departmentId, establishmentId)).has(by.id)
+  return isComing ? new Set(inspectionIds) : own
+}
+
 /** Whether an official may act on a measure: administrators, who made its visit, and who is to visit the place. */
-export async function mayAct(
+export const mayAct = async (
   q: Querier,
   by: Official,
   { inspectionId, establishmentId }: Pick<Measure, 'inspectionId' | 'establishmentId'>,
-): Promise<boolean> {
-  if (may(by, 'measures.work', by)) return true
-  if ((await findActaOfficials(q, by.departmentId, inspectionId)).has(by.id)) return true
-  return (await findComingOfficials(q, by.departmentId, establishmentId)).has(by.id)
-}
+): Promise<boolean> => (await actedOn(q, by, { establishmentId, inspectionIds: [inspectionId] })).has(inspectionId)
 
 async function actsOf(q: Querier, by: Official, measure: Measure): Promise<(RecordedAct | 'acta')[]> {
   if (measure.state === 'impuesta') return (await mayImpose(q, by, measure.inspectionId)) ? ['acta'] : []

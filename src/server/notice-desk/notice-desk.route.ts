@@ -5,7 +5,6 @@ import { revokePortalLink } from '../../contract/follow-up/portal-links.wire.ts'
 import { admitConsent, readConsents, recordConsent, revokeConsentOf } from '../legal-notices/consents.service.ts'
 import { findNoticePage } from '../legal-notices/legal-notice-list.queries.ts'
 import { admitAttempt, readNotice, readProof, recordAttempt } from '../legal-notices/legal-notices.service.ts'
-import { isKnownRequest } from '../platform/http/known-request.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { revokeLink } from '../portal-links/revoke-link.service.ts'
@@ -28,10 +27,8 @@ export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, contract.addNoticeAttempt, {
     needs: 'notices.work',
-    prepare: async ({ db, official: by, params, body, request }) => {
-      if (!(await isKnownRequest(platform, by, request))) await admitAttempt(db, { by, at: now() }, params.id, body)
-      return body.proof && (await prepareProof(platform, body.proof, by.id))
-    },
+    admit: ({ db, official: by, params, body }) => admitAttempt(db, { by, at: now() }, params.id, body),
+    prepare: async ({ official, body: { proof } }) => proof && prepareProof(platform, proof, official.id),
     answer: ({ db, official: by, params, body: form }, proof) =>
       recordAttempt(db, params.id, { by, at: now(), form, proof }),
   })
@@ -47,12 +44,8 @@ export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, consents.addConsent, {
     needs: 'notices.work',
-    prepare: async ({ db, official: by, params, body, request }) => {
-      if (!(await isKnownRequest(platform, by, request))) {
-        await admitConsent(db, { by, at: now() }, params.establishmentId, body)
-      }
-      return body.proof && (await prepareProof(platform, body.proof, by.id))
-    },
+    admit: ({ db, official: by, params, body }) => admitConsent(db, { by, at: now() }, params.establishmentId, body),
+    prepare: async ({ official, body: { proof } }) => proof && prepareProof(platform, proof, official.id),
     answer: ({ db, official: by, params, body: form }, proof) =>
       recordConsent(db, params.establishmentId, { by, at: now(), form, proof }),
   })

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { fieldProblem } from '../../contract/problems.ts'
 import { cleanFileName } from '../../domain/files/accepted-types.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_PROOF_MB, sizesTold, type Upload } from '../../domain/shared/upload.ts'
@@ -11,10 +11,7 @@ const PROOF_TYPES = ['pdf', 'jpg', 'png', 'webp'] as const
 type ProofType = (typeof PROOF_TYPES)[number]
 const isProofType = (type: string | null): type is ProofType =>
   (PROOF_TYPES as readonly (string | null)[]).includes(type)
-const wrongType = () => {
-  const text = 'La prueba es una foto (JPG, PNG o WebP) o un PDF.'
-  return new Problem('notice.proof-type', { fields: { proof: text } })
-}
+const wrongType = () => fieldProblem('notice.proof-type', 'proof')
 
 /**
  * Judges a proof by its content, and stores it. It is slow: never call it inside a transaction.
@@ -32,7 +29,7 @@ export async function prepareProof(
   const type = sniffType(file.bytes, file.filename)
   if (!isProofType(type)) throw wrongType()
   await uploadQuota.take(personId, file.size)
-  const proofBlob = `${hash('sha256', file.bytes)}.${type}`
+  const proofBlob = `${file.sha256}.${type}`
   await blobs.put(proofBlob, file.bytes)
   const name = cleanFileName(file.filename).replace(/\.[A-Za-z0-9]{1,7}$/, '')
   return { proofBlob, proofName: `${name}.${type}` }

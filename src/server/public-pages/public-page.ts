@@ -19,7 +19,7 @@ a{color:#0b5d4b}p>a{display:inline-block;padding:.625rem 0}h2{font-size:1.0625re
 .sign{flex:none;width:1.25rem;font-weight:700;text-align:center}li.yes .sign{color:#0b5d4b}li.no .sign,li.no em{color:#a61b1b}.checks em{color:#4c5d59;font-style:normal}
 .acta{font-size:.9375rem}.acta h3,.acta h4{margin:1rem 0 .5rem}.scroll{overflow-x:auto}table{border-collapse:collapse}caption{text-align:left;font-weight:600}th,td{padding:.25rem .375rem;border:1px solid #aab6b3;text-align:left;vertical-align:top;font-weight:400}
 video{display:block;width:100%;margin:.5rem 0;border-radius:.5rem;background:#16302b}video[hidden],button[hidden]{display:none}button[aria-disabled]{opacity:.6}
-#camara{margin-top:.75rem}.drop{padding:1rem;border:2px dashed #4c5d59;border-radius:.5rem}.drop label{margin:0}[hidden]{display:none}code{overflow-wrap:anywhere}summary{padding:.625rem 0;cursor:pointer}
+#aviso{position:sticky;top:0;z-index:1;background:#fff}html{scroll-padding-top:7rem}#camara{margin-top:.75rem}.drop{padding:1rem;border:2px dashed #4c5d59;border-radius:.5rem}.drop label{margin:0}[hidden]{display:none}code{overflow-wrap:anywhere}summary{padding:.625rem 0;cursor:pointer}
 :focus-visible{outline:3px solid #16302b;outline-offset:2px}
 @media print{body{padding:0;background:#fff}main{max-width:none;padding:0;border:0}form,#camara,.drop,section>h2,section>p,section>details{display:none}}`
 

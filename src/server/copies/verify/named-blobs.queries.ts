@@ -1,4 +1,4 @@
-import type { BlobStore } from '../../platform/blobs/blob-store.ts'
+import { type BlobStore, digestIn } from '../../platform/blobs/blob-store.ts'
 import type { Querier } from '../../platform/db/database.ts'
 import { copiedImages, imagesAmong } from '../take/copied-images.ts'
 import { filesAmong, namedFiles } from '../take/named-files.queries.ts'
@@ -10,9 +10,6 @@ export type NamedBlobs = {
   /** The subset of `names` that rows have now. */
   among(names: readonly string[]): Promise<Set<string>>
 }
-
-const DIGEST_LENGTH = 64
-const digestIn = (name: string) => name.slice(0, DIGEST_LENGTH)
 
 /** The image that a blob belongs to: a thumbnail has no row of its own. */
 export const imageOf = (blob: string): string => blob.replace(/\.thumb$/, '')

@@ -13,12 +13,11 @@ export function addendumRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, addAddendumCall, {
     needs: 'evidence.manage',
-    answer: async ({ db, official: by, params: { id: inspectionId }, body: { text } }) => {
+    answer: ({ db, official: by, params: { id: inspectionId }, body: { text } }) => {
       const entity = { name: letterhead.name, nit: letterhead.nit }
-      const added = await db.transaction((tx) => addAddendum(tx, { by, inspectionId, text, at: clock(), entity }))
-      platform.closings.wake()
-      return added
+      return db.transaction((tx) => addAddendum(tx, { by, inspectionId, text, at: clock(), entity }))
     },
+    afterwards: () => platform.closings.wake(),
   })
 
   serve(app, platform, getAddendumPdf, {

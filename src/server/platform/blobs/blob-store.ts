@@ -70,6 +70,11 @@ const FILE_NAME = new RegExp(`^[0-9a-f]{64}\\.(${FILE_EXTENSIONS.join('|')})$`)
 export const isBlobName = (name: string): boolean =>
   FILE_NAME.test(name) || IMAGE_NAME.test(name.replace(/\.thumb$/, ''))
 
+/** Hexadecimal digits of a SHA-256. */
+const DIGEST_LENGTH = 64
+/** The digest with which the name of a blob begins. */
+export const digestIn = (name: string): string => name.slice(0, DIGEST_LENGTH)
+
 /** The facts of a stored image: its blob's name and what decoding found. */
 export type StoredImage = { name: string; mediaType: string; width: number; height: number; thumbSha256: string }
 

@@ -50,5 +50,8 @@ export async function rowsOf<Row extends Record<string, unknown>>(q: Querier, st
   return result.rows
 }
 
+/** Words of the product, written out: so a plan of a prepared statement knows the words of a partial index. */
+export const wordsInSql = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '))
+
 /** When the answering server started. It identifies the server, even if another one takes over its address. */
 export const SERVER_START = sql`extract(epoch from pg_postmaster_start_time())::text`

@@ -26,6 +26,7 @@ import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { MAX_TEXT_BYTES, readBody } from './body/read-body.ts'
 import { decodeForm, decodeParams } from './decode.ts'
+import { isKnownRequest } from './known-request.ts'
 import { idempotencyKeyOf, requestHash } from './request-identity.ts'
 
 /** A request, decoded to the domain's names. */
@@ -46,11 +47,18 @@ export type Call<E extends Endpoint> = Sent<E> & {
 
 export type Route<E extends Endpoint, Prepared> = {
   /**
+   * Refuses a call before `prepare`, so that no byte of a refused one is stored. A repeated request was admitted once, and
+   * its first reply comes again: it is not asked of.
+   */
+  admit?: (call: Call<E>) => Promise<unknown>
+  /**
    * Slow work outside the transaction (decoding and storing images); `answer` gets its result. On the embedded database
    * a transaction delays every other request.
    */
   prepare?: (call: Call<E>) => Promise<Prepared>
   answer: (call: Call<E>, prepared: Prepared) => Promise<ReplyOf<E>>
+  /** Runs once the answer's transaction is committed. A key makes that later than the end of `answer`. */
+  afterwards?: () => void
   /**
    * An action that only some officials of a department may do. Others are refused before their request is read, so that
    * no refusal tells them which fields it has.
@@ -196,9 +204,10 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   const handler = async (request: FastifyRequest) => {
     const { sentBody, ...caller } = await readSender(platform, request, endpoint, route.needs)
     const call: Call<E> = { ...decode(endpoint, request, sentBody), ...caller, db: platform.db }
-    return withWireNames(endpoint, async () => {
+    const answered = await withWireNames(endpoint, async () => {
       // Reject a malformed Idempotency-Key first, even on routes that store keys themselves.
       const key = endpoint.method === 'POST' ? idempotencyKeyOf(request) : undefined
+      if (route.admit && !(await isKnownRequest(platform, caller.official, request))) await route.admit(call)
       const prepared = (await route.prepare?.(call)) as Prepared
       if (!key || route.idempotency === 'own') return envelope(await answerFrom(platform, route, call, prepared))
       const work = async (tx: Querier) => envelope(await route.answer({ ...call, db: tx }, prepared))
@@ -210,6 +219,8 @@ export function serve<E extends Endpoint, Prepared = undefined>(
       const hash = requestHash(platform.config.tokenSecret, ...content)
       return platform.idempotency.onceWithoutReply(caller.official, { key, hash }, work)
     })
+    route.afterwards?.()
+    return answered
   }
   register(app, endpoint, handler, {
     ...(route.headers && { headers: route.headers }),

@@ -89,8 +89,8 @@ export async function portalCalls() {
       headers,
       home: async () => (await anonymous.get('/api/portal/home', headers)).body.data.home,
       get: (path: string) => anonymous.get(`/api/portal/${path}`, headers),
-      post: (path: string, body: Record<string, unknown> | FormData = {}) =>
-        anonymous.post(`/api/portal/${path}`, body, headers),
+      post: (path: string, body: Record<string, unknown> | FormData = {}, key?: string) =>
+        anonymous.post(`/api/portal/${path}`, body, { ...headers, ...(key && { 'idempotency-key': key }) }),
     }
   }
   async function enteredBy(token: string) {
