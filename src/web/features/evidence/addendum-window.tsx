@@ -1,12 +1,10 @@
 import { Alert, Textarea } from '@mantine/core'
-import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { addAddendum } from '../../../contract/evidence/addenda.wire.ts'
 import { addendumForm, MAX_ADDENDUM } from '../../../domain/addenda/addendum-form.ts'
 import { call } from '../../api/call.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { newKey } from '../../ui/new-key.ts'
 import { type WindowedForm, WindowForm } from '../../ui/window-form/window-form.tsx'
 import { messages } from './messages.ts'
 
@@ -33,12 +31,6 @@ function TextWithCounter({ form, isReadOnly }: { form: WindowedForm<Draft>; isRe
 
 /** Asks for the text of a new addendum of an acta (R 33.7). */
 export function AddendumWindow({ inspectionId, onClose }: { inspectionId: number; onClose: () => void }) {
-  const attempt = useRef({ text: '', key: '' })
-  // The same text keeps its key, so that a lost reply makes no second addendum.
-  const keyOf = ({ text }: Addendum): string => {
-    if (attempt.current.text !== text) attempt.current = { text, key: newKey() }
-    return attempt.current.key
-  }
   return (
     <WindowForm<Draft, Addendum, { number: string }>
       title={texts.window}
@@ -47,7 +39,7 @@ export function AddendumWindow({ inspectionId, onClose }: { inspectionId: number
       done={({ number }) => texts.done(number)}
       submitLabel={texts.submit}
       touched={[queryKeys.evidence(inspectionId)]}
-      save={(body) => call(addAddendum, { params: { id: inspectionId }, body, idempotencyKey: keyOf(body) })}
+      save={(body, idempotencyKey) => call(addAddendum, { params: { id: inspectionId }, body, idempotencyKey })}
       onClose={onClose}
     >
       {(form, isReadOnly) => (

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listConsents } from '../../../contract/follow-up/consents.wire.ts'
 import { getLegalNotice, listLegalNotices } from '../../../contract/follow-up/legal-notices.wire.ts'
+import {
+  attemptResultName,
+  consentSourceName,
+  noticeChannelName,
+} from '../../../domain/legal-notices/legal-notice-words.ts'
 import { showPage } from '../../testing/show-page.tsx'
+import { keepWronglyKeyed } from '../../testing/wrongly-keyed.ts'
 import { openRoute } from '../../ui/testing.ts'
 import { NoticeView } from './card/notice-view.tsx'
 import { ConsentsPart } from './consents/consents-part.tsx'
@@ -13,12 +19,15 @@ import type { Attempt, Consent, LegalNotice, PortalLink } from './legal-notices.
 import { LegalNotices } from './list/legal-notices.tsx'
 import { aNotice } from './testing.ts'
 
+const keyed = keepWronglyKeyed()
 let asked: URL[]
 let sent: { call: string; body: Record<string, unknown> }[]
 
 function serve(notice: LegalNotice, { consents = [], refused }: { consents?: Consent[]; refused?: object } = {}) {
   const reply = (data: object) => Response.json({ success: true, data })
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const { method = 'GET', body } = request
+    keyed.watch(path, request)
     const url = new URL(path, 'http://vigia.test')
     if (method !== 'GET') {
       const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
@@ -64,6 +73,7 @@ afterEach(() => {
   notifications.clean()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  expect(keyed.take()).toEqual([])
 })
 
 test('the list opens on what is to be notified and says the next step', async () => {
@@ -97,11 +107,74 @@ test('a page tells the attempts, the newest first, with their proof and courtesy
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
 })
 
+test('a proof that cannot be had says why, and its button keeps the focus', async () => {
+  const message = 'No tiene permiso para realizar esta acción.'
+  serve(aNotice({ attempts: [citation] }))
+  const served = globalThis.fetch
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!String(path).endsWith('/proof')) return served(path, init)
+    await answered
+    return Response.json({ success: false, error: { code: 'access.forbidden', message } }, { status: 403 })
+  })
+  openCard()
+  const button = await screen.findByRole('button', { name: 'Descargar prueba guia.pdf' })
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  expect(button.hasAttribute('disabled')).toBe(false)
+  answer()
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(document.activeElement).toBe(button)
+})
+
 test('an effective notice has no acts and says since when it counts', async () => {
   serve(aNotice({ state: 'surtida', mode: 'en_sitio', effectiveOn: '2026-11-27', nextStep: 'ninguno', may: [] }))
   openCard()
   await screen.findByText('Al finalizar el 27/11/2026')
   expect(screen.queryByRole('button', { name: 'Registrar intento' })).toBeNull()
+})
+
+test('an attempt that has to be proved asks for its file, which takes the focus', async () => {
+  serve(aNotice())
+  openCard()
+  await press('Registrar intento')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar intento de notificación' }))
+  const choose = async (label: RegExp, option: string) => {
+    fireEvent.click(dialog.getByRole('combobox', { name: label }))
+    fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+  }
+  await choose(/^Medio/, noticeChannelName.aviso_entregado)
+  expect(dialog.getByText('Prueba (foto o PDF)').textContent).toBe('Prueba (foto o PDF)')
+  await choose(/^Resultado/, attemptResultName.entregado)
+  expect(dialog.getByText('Prueba (foto o PDF)').textContent).toBe('Prueba (foto o PDF) *')
+  type(/^Fecha del intento/, '2026-11-27')
+  send('Registrar intento')
+  await dialog.findByText('Adjunte la prueba: una foto o un PDF.')
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Elegir archivo' }))
+  expect(sent).toEqual([])
+  const proof = new File(['%PDF-'], 'guia.pdf', { type: 'application/pdf' })
+  fireEvent.change(dialog.getByLabelText('Prueba (foto o PDF)'), { target: { files: [proof] } })
+  send('Registrar intento')
+  await waitFor(() => expect(sent).toMatchObject([{ call: 'POST /api/notice/9/attempt' }]))
+})
+
+test('an agreement is recorded with a key', async () => {
+  serve(aNotice())
+  showPage(<ConsentsPart establishmentId={5} mayWork />)
+  await press('Registrar autorización')
+  const dialog = within(await screen.findByRole('dialog'))
+  type(/^Correo/, 'ana@tienda.example')
+  type(/^Quién autorizó/, 'Ana Rojas')
+  type(/^Documento/, '1020')
+  fireEvent.click(dialog.getByRole('combobox', { name: /^Cómo/ }))
+  fireEvent.click(await screen.findByRole('option', { name: consentSourceName.escrito, hidden: true }))
+  type(/^Fecha/, '2026-11-27')
+  fireEvent.click(dialog.getByRole('button', { name: /^Registrar/ }))
+  await waitFor(() => expect(sent).toMatchObject([{ call: 'POST /api/inscription/consent/5' }]))
 })
 
 test('a mail to who did not agree is announced as a courtesy copy', async () => {
@@ -129,15 +202,16 @@ test('a page tells the links of the portal, and an administrator revokes one', a
   }
   serve(aNotice({ links: [link, ended], may: ['attempt', 'revoke-link'] }))
   const { container } = openCard()
-  await press('Revocar el enlace de portal@tienda.example')
+  await press('Revocar enlace de portal@tienda.example')
   expect(container.textContent).toContain('Enviado el 27/11/2026 10:00 · sirve hasta el 25/02/2027')
   expect(container.textContent).toContain('Revocado el 29/11/2026 10:00: Cambió de correo')
-  expect(screen.getAllByRole('button', { name: /^Revocar el enlace de/, hidden: true })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Revocar enlace de/, hidden: true })).toHaveLength(1)
   type(/Motivo/, 'No es suyo')
   send('Revocar enlace')
   await waitFor(() =>
     expect(sent).toEqual([{ call: 'POST /api/notice/9/link/3/revoke', body: { reason: 'No es suyo' } }]),
   )
+  await screen.findByText('Enlace revocado')
 })
 
 test('an official without the right sees links and revokes none', async () => {
@@ -163,6 +237,7 @@ test('an administrator revokes an agreement with its reason', async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ call: 'POST /api/inscription/consent/5/4/revoke', body: { reason: 'Cambió de correo' } }]),
   )
+  await screen.findByText('Autorización revocada')
 })
 
 test('an official without the right reads agreements and changes none', async () => {

@@ -54,7 +54,6 @@ export const cardTexts = {
   acta: 'Ver acta',
   print: 'Imprimir',
   failed: 'No se pudo cargar la notificación.',
-  slow: 'Esto tarda más de lo usual.',
   facts: 'Qué se notifica',
   establishment: 'Establecimiento',
   place: 'N.º de documento y dirección',
@@ -90,7 +89,6 @@ export const timelineTexts = {
   unknownConsent: 'No consta si había autorización',
   proof: 'Descargar prueba',
   proofOf: (name: string) => `Descargar prueba ${name}`,
-  proofFailed: 'No se pudo descargar la prueba.',
   turned: (day: string) => `Con este intento se surtió: al finalizar el ${formatDay(day)}.`,
   mails: 'Correos que no han salido',
   mailStates: {
@@ -113,11 +111,11 @@ export const linkTexts = {
   revoked: (at: string, reason: string) => `Revocado el ${at}: ${reason}`,
   revoke: {
     open: 'Revocar enlace',
-    of: (email: string) => `Revocar el enlace de ${email}`,
+    of: (email: string) => `Revocar enlace de ${email}`,
     title: 'Revocar enlace del portal',
     note: 'El enlace deja de servir de inmediato. Lo que ya se respondió o se notificó no cambia.',
     reason: 'Motivo',
-    done: 'Enlace revocado.',
+    done: 'Enlace revocado',
   },
 }
 
@@ -134,7 +132,7 @@ export const actTexts = {
     proof: 'Prueba (foto o PDF)',
     choose: 'Elegir archivo',
     hint: 'La guía, el acta de la diligencia o la foto del aviso. Máximo 10 MB.',
-    done: 'Intento registrado.',
+    done: 'Intento registrado',
     remove: 'Quitar',
     removeOf: (name: string) => `Quitar ${name}`,
     notice: 'Lo que se registra no se puede cambiar ni borrar.',
@@ -167,7 +165,7 @@ export const consentTexts = {
     idCard: 'Documento de quien autorizó',
     how: 'Cómo se autorizó',
     grantedOn: 'Fecha de la autorización',
-    done: 'Autorización registrada.',
+    done: 'Autorización registrada',
   },
   revoke: {
     open: 'Revocar',
@@ -175,7 +173,7 @@ export const consentTexts = {
     title: 'Revocar autorización',
     note: 'Lo que ya se notificó con esta autorización no cambia.',
     reason: 'Motivo',
-    done: 'Autorización revocada.',
+    done: 'Autorización revocada',
   },
 }
 

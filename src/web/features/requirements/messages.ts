@@ -53,7 +53,6 @@ export const listMessages = {
 export const cardTexts = {
   title: (number: string) => `Requerimiento ${number}`,
   failed: 'No se pudo cargar el requerimiento.',
-  slow: 'Esto tarda más de lo usual.',
   back: 'Ver todos los requerimientos',
   acta: 'Ver acta',
   actaNumber: 'Acta n.º',

@@ -7,6 +7,7 @@ import { getRequirement, listRequirements } from '../../../contract/follow-up/re
 import { getSettings } from '../../../contract/follow-up/settings.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { showPage } from '../../testing/show-page.tsx'
+import { keepWronglyKeyed } from '../../testing/wrongly-keyed.ts'
 import { openRoute } from '../../ui/testing.ts'
 import { RequirementView } from './card/requirement-view.tsx'
 import { Requirements } from './list/requirements.tsx'
@@ -20,6 +21,7 @@ const official = (userType: Official['userType']): Official => ({
 })
 
 type Answer = { status: number; body: object }
+const keyed = keepWronglyKeyed()
 let asked: URL[]
 let sent: { call: string; body: Record<string, unknown> }[]
 
@@ -27,7 +29,9 @@ let sent: { call: string; body: Record<string, unknown> }[]
 function serve(requirement: Requirement, { writes = [], reads }: { writes?: Answer[]; reads?: Answer } = {}) {
   const reply = (status: number, data: object) =>
     Response.json(status === 200 ? { success: true, data } : { success: false, error: data }, { status })
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const { method = 'GET', body } = request
+    keyed.watch(path, request)
     const url = new URL(path, 'http://vigia.test')
     if (method !== 'GET') {
       const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
@@ -84,6 +88,7 @@ afterEach(() => {
   notifications.clean()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  expect(keyed.take()).toEqual([])
 })
 
 test('the list opens on what is to be met, what ends first standing first', async () => {
@@ -262,6 +267,38 @@ test('evidence is accepted after a question, and rejected with a reason', async 
     ['PATCH /api/requirement/9/evidence/3', 'aceptada', undefined],
     ['PATCH /api/requirement/9/evidence/3', 'rechazada', 'No se ve la trampa.'],
   ])
+})
+
+test('a rejection keeps its reason where another person decided meanwhile', async () => {
+  const error = { code: 'requirement.evidence-decided', message: 'La evidencia ya se decidió.' }
+  serve(declared, { writes: [{ status: 409, body: error }] })
+  openCard()
+  await press('Rechazar')
+  await dialog('Rechazar la evidencia')
+  type(/^Motivo/, 'No se ve la trampa.')
+  serve({ ...declared, may: [] }, { writes: [{ status: 409, body: error }] })
+  send('Rechazar')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Aceptar', hidden: true })).toBeNull())
+  const reason = within(screen.getByRole('dialog')).getByLabelText(/^Motivo/) as HTMLTextAreaElement
+  expect(reason.value).toBe('No se ve la trampa.')
+})
+
+test('an extension keeps its reason where another person changed the requirement', async () => {
+  const changed = { code: 'row.changed', message: 'Otra persona lo cambió.' }
+  serve(aRequirement(), { writes: [{ status: 409, body: changed }] })
+  openCard()
+  await press('Conceder prórroga')
+  await dialog('Conceder una prórroga')
+  type(/^Nuevo último día/, '2026-12-21')
+  type(/^Motivo/, 'Espera un repuesto.')
+  send('Conceder prórroga')
+  await screen.findByText(/lo que escribió se conserva/)
+  serve(aRequirement({ rowVersion: 4 }))
+  send('Recargar el registro')
+  await waitFor(() => expect(screen.queryByText(/lo que escribió se conserva/)).toBeNull())
+  send('Conceder prórroga')
+  await screen.findByText('Prórroga concedida: vence el 21/12/2026.')
+  expect(sent[1]?.body).toEqual({ until: '2026-12-21', reason: 'Espera un repuesto.', row_version: '4' })
 })
 
 test('a requirement ends without object, and offers nothing to who may do nothing', async () => {

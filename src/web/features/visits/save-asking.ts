@@ -1,8 +1,6 @@
-import { useRef } from 'react'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
-import { newKey } from '../../ui/new-key.ts'
 import { textList } from '../../ui/text-list.tsx'
 import { messages } from './messages.ts'
 import { fetchVisit } from './visits.queries.ts'
@@ -39,15 +37,5 @@ export async function saveAsking<Result>(
   } catch (error) {
     if (!(error instanceof Refusal) || !ASKING.includes(error.code)) throw error
     return (await askAllTheSame(error, confirmLabel)) ? save(true) : undefined
-  }
-}
-
-/** The key of a plan. The same one keeps it, so that a lost reply makes no second visit; a corrected one gets a new key. */
-export function useSaveKey() {
-  const attempt = useRef({ content: '', key: '' })
-  return (plan: unknown): string => {
-    const content = JSON.stringify(plan)
-    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
-    return attempt.current.key
   }
 }

@@ -5,9 +5,10 @@ import { type VisitPlan, visitPlan } from '../../../domain/visits/visit-plan.ts'
 import { Refusal, saveErrorText } from '../../api/refusal.ts'
 import type { RowChanged } from '../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
+import { useSaveKey } from '../../ui/window-form/use-save-key.ts'
 import { messages } from './messages.ts'
 import { fieldOfRefusal, type PlanDraft, type PlanField } from './plan-draft.ts'
-import { saveAsking, useSaveKey } from './save-asking.ts'
+import { saveAsking } from './save-asking.ts'
 import { useSavePlan } from './visits.queries.ts'
 
 const isPlanField = (name: string): name is PlanField => name in visitPlan.shape

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { establishmentTexts as texts } from './messages.ts'
 import { optionsOf } from './namesakes.ts'
 import type { CatalogueQuery, NamedRow } from './use-catalogue.ts'
@@ -10,6 +10,8 @@ import type { CatalogueQuery, NamedRow } from './use-catalogue.ts'
 const PAUSE_MS = 250
 
 type Props = {
+  /** Has the focus where the form refuses the choice. */
+  ref?: Ref<HTMLInputElement>
   /** Active establishments that a text finds. */
   choices: { establishmentsFound: (text: string) => CatalogueQuery }
   id: number | undefined
@@ -17,14 +19,17 @@ type Props = {
   current?: NamedRow | undefined
   /** Whether no establishment is a choice. Without a word: where the thing has none yet. */
   isClearable?: boolean
+  isRequired?: boolean
   isReadOnly: boolean
   fault: string | undefined
+  onBlur?: () => void
   onId: (id: number | undefined) => void
 }
 
 /** A search for an establishment: a department has too many for a list. */
 export function EstablishmentField(props: Props) {
-  const { choices, id, current, isReadOnly, fault, onId, isClearable = current === undefined } = props
+  const { choices, id, current, isReadOnly, fault, onId, isRequired = false } = props
+  const { isClearable = current === undefined && !isRequired } = props
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const [chosen, setChosen] = useState(current)
@@ -35,10 +40,12 @@ export function EstablishmentField(props: Props) {
   const rows = chosen && !data.some((row) => row.id === chosen.id) ? [chosen, ...data] : data
   return (
     <Select
+      ref={props.ref}
       label={texts.establishment}
       description={texts.establishmentHint}
       data={optionsOf(rows)}
       value={id === undefined ? null : String(id)}
+      required={isRequired}
       searchable
       clearable={isClearable}
       allowDeselect={isClearable}
@@ -49,6 +56,7 @@ export function EstablishmentField(props: Props) {
       filter={({ options }) => options}
       nothingFoundMessage={asked.trim() === '' ? texts.establishmentHint : texts.noEstablishment}
       onSearchChange={setText}
+      onBlur={props.onBlur}
       onChange={(value) => {
         const found = rows.find((row) => String(row.id) === value)
         setChosen(found)

@@ -4,9 +4,9 @@ import type { EstablishmentForm } from '../../../../domain/establishments/establ
 import type { ProblemCode } from '../../../../domain/shared/problem.ts'
 import { Refusal } from '../../../api/refusal.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
-import { newKey } from '../../../ui/new-key.ts'
 import type { RowChanged } from '../../../ui/row-changed/use-row-changed.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
+import { useSaveKey } from '../../../ui/window-form/use-save-key.ts'
 import { fetchSimilar, type SimilarEstablishment, useSaveEstablishment } from '../establishments.queries.ts'
 import { messages } from '../messages.ts'
 import { type EstablishmentDraft, fieldOfRefusal, isFormField } from './establishment-draft.ts'
@@ -36,16 +36,9 @@ const similarOrNone = ({ identificationNumber, name, cityId }: EstablishmentForm
 export function useEstablishmentSubmit({ establishmentId, setError, onSaved, isRowChanged }: Options) {
   const save = useSaveEstablishment()
   const isBusy = useRef(false)
-  const attempt = useRef({ content: '', key: '' })
+  const keyOf = useSaveKey()
   const [isWorking, setIsWorking] = useState(false)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-
-  // The same form keeps its key, so that a lost reply makes no second establishment; a corrected form gets a new key.
-  const keyOf = (form: EstablishmentForm) => {
-    const content = JSON.stringify(form)
-    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
-    return attempt.current.key
-  }
 
   const showRefusal = (refusal: Refusal) => {
     const field = fieldOfRefusal(refusal.code)

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { addNoticeAttempt } from '../../../../contract/follow-up/legal-notices.wire.ts'
 import { type AttemptForm, attemptForm } from '../../../../domain/legal-notices/legal-notice-forms.ts'
@@ -7,6 +6,7 @@ import {
   DESK_CHANNELS,
   type DeskChannel,
   deskResults,
+  needsProof,
   noticeChannelName,
 } from '../../../../domain/legal-notices/legal-notice-words.ts'
 import { call } from '../../../api/call.ts'
@@ -32,6 +32,7 @@ const emptyOf = (rowVersion: number): Draft => ({
   ...{ channel: null, result: null, day: '', address: '', note: '', proof: undefined, rowVersion },
 })
 
+type Attempt = Parameters<typeof needsProof>[0]
 const channels = DESK_CHANNELS.map((value) => ({ value, label: noticeChannelName[value] }))
 const resultsOf = (channel: string | null) =>
   (deskResults[channel as DeskChannel] ?? []).map((value) => ({ value, label: attemptResultName[value] }))
@@ -52,6 +53,8 @@ const fieldOfRefusal = {
 } as const
 
 function Fields({ form, isReadOnly }: { form: WindowedForm<Draft>; isReadOnly: boolean }) {
+  const [channel, result] = [form.watch('channel'), form.watch('result')]
+  const isProven = channel !== null && result !== null && needsProof({ channel, result } as Attempt)
   return (
     <>
       <p className={classes.note}>{texts.notice}</p>
@@ -68,20 +71,14 @@ function Fields({ form, isReadOnly }: { form: WindowedForm<Draft>; isReadOnly: b
         form={form}
         name="result"
         label={texts.result}
-        choices={resultsOf(form.watch('channel'))}
+        choices={resultsOf(channel)}
         isReadOnly={isReadOnly}
         isRequired
       />
       <LineField form={form} name="day" label={texts.at} type="date" isReadOnly={isReadOnly} isRequired />
       <LineField form={form} name="address" label={texts.address} isReadOnly={isReadOnly} />
       <TextField form={form} name="note" label={texts.note} isReadOnly={isReadOnly} />
-      <Controller
-        control={form.control}
-        name="proof"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <ProofField file={value} isReadOnly={isReadOnly} fault={fieldState.error?.message} onChange={onChange} />
-        )}
-      />
+      <ProofField form={form} name="proof" isReadOnly={isReadOnly} isRequired={isProven} />
     </>
   )
 }
@@ -93,12 +90,12 @@ export function AttemptWindow({ notice: { id, rowVersion }, onClose }: { notice:
       title={texts.title}
       schema={attemptForm as unknown as z.ZodType<AttemptForm, Draft>}
       initial={emptyOf(rowVersion)}
-      save={(body) => call(addNoticeAttempt, { params: { id }, body })}
+      save={(body, idempotencyKey) => call(addNoticeAttempt, { params: { id }, body, idempotencyKey })}
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByNotices}
       fieldOfRefusal={fieldOfRefusal}
-      reload={async () => emptyOf((await fetchNotice(id)).rowVersion)}
+      readVersion={async () => (await fetchNotice(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} />}

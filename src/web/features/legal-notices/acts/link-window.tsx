@@ -19,7 +19,9 @@ export function LinkWindow({ noticeId, linkId, onClose }: Props) {
       title={texts.title}
       schema={revocationForm as unknown as z.ZodType<Revocation, { reason: string }>}
       initial={{ reason: '' }}
-      save={(body) => call(revokePortalLink, { params: { id: noticeId, linkId }, body })}
+      save={(body, idempotencyKey) =>
+        call(revokePortalLink, { params: { id: noticeId, linkId }, body, idempotencyKey })
+      }
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByNotices}

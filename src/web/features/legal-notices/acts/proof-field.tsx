@@ -1,52 +1,17 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { DropZone } from '../../../ui/drop-zone/drop-zone.tsx'
-import classes from '../legal-notices.module.css'
+import type { FieldValues, Path } from 'react-hook-form'
+import { FileField, PHOTO_TYPES } from '../../../ui/window-form/file-fields.tsx'
+import type { WindowedForm } from '../../../ui/window-form/window-form.tsx'
 import { actTexts } from '../messages.ts'
 
-const PROOF_TYPES = 'application/pdf,image/jpeg,image/png,image/webp'
-const texts = actTexts.attempt
+const { proof: label, choose, hint } = actTexts.attempt
+const texts = { label, choose, hint, accept: `application/pdf,${PHOTO_TYPES}` }
 
-type Props = {
-  file: File | undefined
+type Props<Draft extends FieldValues> = {
+  form: WindowedForm<Draft>
+  name: Path<Draft>
   isReadOnly: boolean
-  fault: string | undefined
-  onChange: (file: File | undefined) => void
+  isRequired?: boolean
 }
 
 /** The file that proves an attempt or an agreement. */
-export function ProofField({ file, isReadOnly, fault, onChange }: Props) {
-  return (
-    <Stack gap="xs">
-      <DropZone
-        text={texts.proof}
-        choose={texts.choose}
-        hint={texts.hint}
-        accept={PROOF_TYPES}
-        isMultiple={false}
-        isSecondary
-        onFiles={([chosen]) => !isReadOnly && onChange(chosen)}
-      />
-      {file && (
-        <div className={classes.chosen}>
-          <bdi>{file.name}</bdi>
-          <Button
-            variant="subtle"
-            mih={44}
-            leftSection={<IconTrash size={20} aria-hidden />}
-            aria-label={texts.removeOf(file.name)}
-            disabled={isReadOnly}
-            onClick={() => onChange(undefined)}
-          >
-            {texts.remove}
-          </Button>
-        </div>
-      )}
-      {fault && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {fault}
-        </Text>
-      )}
-    </Stack>
-  )
-}
+export const ProofField = <Draft extends FieldValues>(props: Props<Draft>) => <FileField {...props} texts={texts} />

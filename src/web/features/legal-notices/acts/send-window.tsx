@@ -21,7 +21,7 @@ export function SendWindow({ notice, onClose }: { notice: LegalNotice; onClose: 
       title={texts.title}
       schema={noticeMailForm as unknown as z.ZodType<Form, Draft>}
       initial={{ email }}
-      save={(body) => call(sendLegalNotice, { params: { id }, body })}
+      save={(body, idempotencyKey) => call(sendLegalNotice, { params: { id }, body, idempotencyKey })}
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByNotices}

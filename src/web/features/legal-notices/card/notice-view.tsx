@@ -38,7 +38,7 @@ export function NoticeView({ noticeId }: { noticeId: number }) {
       </div>
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
       {data && <NoticeCard notice={data} toActa={toActa(data)} />}
-      {!data && !error && <SlowLoading slowText={texts.slow} />}
+      {!data && !error && <SlowLoading />}
     </div>
   )
 }

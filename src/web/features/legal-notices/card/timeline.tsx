@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { saidOf } from '../../../../domain/shared/known-words.ts'
 import { formatInstant } from '../../../../domain/shared/time.ts'
+import { saveErrorText } from '../../../api/refusal.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
+import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../legal-notices.module.css'
 import { type Attempt, fetchProof, type LegalNotice } from '../legal-notices.queries.ts'
@@ -28,19 +29,19 @@ function Proof({ noticeId, attempt }: { noticeId: number; attempt: Attempt & { p
   })
   return (
     <div className={classes.noPrint}>
-      <Button
+      <BusyButton
         mih={44}
         variant="default"
         leftSection={<IconDownload size={20} aria-hidden />}
         aria-label={texts.proofOf(proofName)}
-        loading={download.isPending}
+        isBusy={download.isPending}
         onClick={() => download.mutate()}
       >
         {texts.proof}
-      </Button>
+      </BusyButton>
       {download.isError && (
         <p role="alert" className={classes.note}>
-          {texts.proofFailed}
+          {saveErrorText(download.error)}
         </p>
       )}
     </div>

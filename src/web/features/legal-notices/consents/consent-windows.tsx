@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { addConsent, revokeConsent } from '../../../../contract/follow-up/consents.wire.ts'
 import { type ConsentForm, consentForm, revocationForm } from '../../../../domain/legal-notices/legal-notice-forms.ts'
@@ -31,11 +30,16 @@ export function ConsentWindow({ establishmentId, onClose }: { establishmentId: n
       title={texts.title}
       schema={consentForm as unknown as z.ZodType<ConsentForm, Draft>}
       initial={EMPTY}
-      save={(body) => call(addConsent, { params: { establishmentId }, body })}
+      save={(body, idempotencyKey) => call(addConsent, { params: { establishmentId }, body, idempotencyKey })}
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByNotices}
-      fieldOfRefusal={{ 'consent.given': 'email', 'notice.proof-type': 'proof', 'document.too-large': 'proof' }}
+      fieldOfRefusal={{
+        'consent.given': 'email',
+        'notice.proof-type': 'proof',
+        'document.too-large': 'proof',
+        'request.too-large': 'proof',
+      }}
       onClose={onClose}
     >
       {(form, isReadOnly) => (
@@ -52,13 +56,7 @@ export function ConsentWindow({ establishmentId, onClose }: { establishmentId: n
             isReadOnly={isReadOnly}
             isRequired
           />
-          <Controller
-            control={form.control}
-            name="proof"
-            render={({ field: { value, onChange }, fieldState }) => (
-              <ProofField file={value} isReadOnly={isReadOnly} fault={fieldState.error?.message} onChange={onChange} />
-            )}
-          />
+          <ProofField form={form} name="proof" isReadOnly={isReadOnly} />
         </>
       )}
     </WindowForm>
@@ -76,7 +74,9 @@ export function RevocationWindow({ establishmentId, consentId, onClose }: Revoca
       title={texts.title}
       schema={revocationForm as unknown as z.ZodType<Revocation, { reason: string }>}
       initial={{ reason: '' }}
-      save={(body) => call(revokeConsent, { params: { establishmentId, consentId }, body })}
+      save={(body, idempotencyKey) =>
+        call(revokeConsent, { params: { establishmentId, consentId }, body, idempotencyKey })
+      }
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByNotices}

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
@@ -10,7 +9,6 @@ import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
 import { signerProps } from '../../../ui/catalogue/signature-marks.ts'
 import { type CatalogueQuery, useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../../ui/form/columns.tsx'
-import { newKey } from '../../../ui/new-key.ts'
 import { LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { formTexts as texts } from './messages.ts'
@@ -68,13 +66,6 @@ type Props = { catalogues: TripCatalogues; onClose: () => void; onCreated: (trip
 
 /** Asks where, when and who, and has the server propose the days of a trip. */
 export function NewTripWindow({ catalogues, onClose, onCreated }: Props) {
-  const attempt = useRef({ content: '', key: '' })
-  // The same trip keeps its key, so that a lost reply makes no second draft.
-  const keyOf = (body: TripForm) => {
-    const content = JSON.stringify(body)
-    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
-    return attempt.current.key
-  }
   return (
     <WindowForm<Draft, TripForm, Created>
       title={texts.title}
@@ -83,7 +74,7 @@ export function NewTripWindow({ catalogues, onClose, onCreated }: Props) {
       done={({ number }) => texts.done(number)}
       submitLabel={texts.submit}
       touched={touchedByTrips}
-      save={(body) => call(createTrip, { body, idempotencyKey: keyOf(body) })}
+      save={(body, idempotencyKey) => call(createTrip, { body, idempotencyKey })}
       onClose={onClose}
       onSaved={({ id }) => onCreated(id)}
     >

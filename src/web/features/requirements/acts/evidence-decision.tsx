@@ -34,7 +34,8 @@ export function EvidenceDecision({ id, may, evidenceId }: Props) {
       toastError(saveErrorText(error))
     }
   }
-  if (!may.includes('accept') && !may.includes('reject')) return null
+  // An open window keeps its typed reason, also where another person decided meanwhile.
+  if (!(may.includes('accept') || may.includes('reject') || isRejecting)) return null
   return (
     <div className={classes.actions}>
       {may.includes('accept') && (

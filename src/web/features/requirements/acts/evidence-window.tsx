@@ -1,25 +1,18 @@
-import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { addEvidence } from '../../../../contract/follow-up/requirements.wire.ts'
 import { evidenceForm } from '../../../../domain/requirements/requirement-forms.ts'
 import { call } from '../../../api/call.ts'
+import { PhotosField } from '../../../ui/window-form/file-fields.tsx'
 import { TextField } from '../../../ui/window-form/form-fields.tsx'
 import { WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { actTexts } from '../messages.ts'
 import classes from '../requirements.module.css'
 import { touchedByActs } from '../requirements.queries.ts'
-import { PhotosField } from './photos-field.tsx'
 
 const texts = actTexts.evidence
 
 type Form = z.output<typeof evidenceForm>
 type Draft = { text: string; images: File[] }
-
-/** The message of a field whose entries have messages of their own. */
-const faultOf = (fault: unknown): string | undefined => {
-  const [first] = [fault].flat().filter(Boolean) as { message?: string }[]
-  return first?.message
-}
 
 /** 'Agregar evidencia' at the desk: photos, a text, or both (R 31.5). */
 export function EvidenceWindow({ requirementId: id, onClose }: { requirementId: number; onClose: () => void }) {
@@ -28,7 +21,7 @@ export function EvidenceWindow({ requirementId: id, onClose }: { requirementId: 
       title={texts.title}
       schema={evidenceForm as unknown as z.ZodType<Form, Draft>}
       initial={{ text: '', images: [] }}
-      save={(body) => call(addEvidence, { params: { id }, body })}
+      save={(body, idempotencyKey) => call(addEvidence, { params: { id }, body, idempotencyKey })}
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByActs}
@@ -39,22 +32,7 @@ export function EvidenceWindow({ requirementId: id, onClose }: { requirementId: 
         <>
           <p className={classes.text}>{texts.note}</p>
           <TextField form={form} name="text" label={texts.text} isReadOnly={isReadOnly} />
-          <Controller
-            control={form.control}
-            name="images"
-            render={({ field: { value, onChange }, fieldState }) => (
-              <PhotosField
-                label={texts.images}
-                choose={texts.choose}
-                hint={texts.hint}
-                photos={value}
-                isMultiple
-                isReadOnly={isReadOnly}
-                fault={faultOf(fieldState.error)}
-                onChange={onChange}
-              />
-            )}
-          />
+          <PhotosField form={form} name="images" hint={texts.hint} isReadOnly={isReadOnly} />
         </>
       )}
     </WindowForm>

@@ -20,7 +20,7 @@ export function ExtensionWindow({ requirement: { id, dueOn, rowVersion }, onClos
       title={texts.title}
       schema={extensionForm as unknown as z.ZodType<ExtensionForm, Draft>}
       initial={{ until: '', reason: '', rowVersion }}
-      save={(body) => call(extendRequirement, { params: { id }, body })}
+      save={(body, idempotencyKey) => call(extendRequirement, { params: { id }, body, idempotencyKey })}
       done={(changed) => texts.done(changed.dueOn)}
       submitLabel={texts.open}
       touched={touchedByActs}
@@ -30,7 +30,7 @@ export function ExtensionWindow({ requirement: { id, dueOn, rowVersion }, onClos
         'requirement.extension-late': 'until',
         'requirement.not-open': 'reason',
       }}
-      reload={async () => ({ until: '', reason: '', rowVersion: (await fetchRequirement(id)).rowVersion })}
+      readVersion={async () => (await fetchRequirement(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => (

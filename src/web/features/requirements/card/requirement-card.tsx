@@ -6,6 +6,7 @@ import { isOpen, requirementStateName, severityName } from '../../../../domain/r
 import { formatDay } from '../../../../domain/shared/time.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { useKeptFocus } from '../../../ui/data-table/use-kept-focus.ts'
+import { Facts } from '../../../ui/facts/facts.tsx'
 import { EnlargingImage } from '../../../ui/images/enlarging-image.tsx'
 import { RequirementActions } from '../acts/requirement-actions.tsx'
 import { inactiveNoteOf, placeDetail, stateTones } from '../list/requirement-columns.ts'
@@ -13,7 +14,6 @@ import { extensionObstacle, leftText, termTexts, cardTexts as texts } from '../m
 import classes from '../requirements.module.css'
 import type { Requirement } from '../requirements.queries.ts'
 import { EvidenceList } from './evidence-list.tsx'
-import { Facts } from './facts.tsx'
 import { FollowUps } from './follow-ups.tsx'
 import { History } from './history.tsx'
 

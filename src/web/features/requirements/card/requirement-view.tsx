@@ -71,7 +71,7 @@ export function RequirementView({ requirementId, followUp, beginCase }: Props) {
           beginCase={data.proposesCase && beginCase?.(data)}
         />
       )}
-      {!data && !error && <SlowLoading slowText={texts.slow} />}
+      {!data && !error && <SlowLoading />}
     </div>
   )
 }

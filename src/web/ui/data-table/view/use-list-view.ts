@@ -3,7 +3,7 @@ import { useScreenMatches } from '../../screen-matches.ts'
 import type { DataColumn } from '../column.ts'
 import { type ListView, type ListViewOwner, readListView, rememberListView } from './list-view.ts'
 
-/** Below this width, repeated in data-table.module.css, a list opens as cards and the person may choose the table. */
+/** Below this width a list opens as cards and the person may choose the table. Its style sheets repeat it. */
 const NARROW = '(width < 1024px)'
 
 /** The columns that the person looks at, and in which shape. Remembered for each person and list. */

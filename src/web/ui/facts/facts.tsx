@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from '../legal-notices.module.css'
+import classes from './facts.module.css'
 
 /** Pairs of a word and its value; a pair without value is left out. */
 export const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (
