@@ -1,10 +1,10 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { Controller, type FieldValues, get, type Path } from 'react-hook-form'
+import { Controller, type FieldValues, type Path } from 'react-hook-form'
 import { LongSelect } from '../catalogue/long-select.tsx'
 import { optionsOf } from '../catalogue/namesakes.ts'
 import type { Catalogue } from '../catalogue/use-catalogue.ts'
-
+import { faultOf } from './fault-of.ts'
 import { messages } from './messages.ts'
 import type { WindowedForm } from './window-form.tsx'
 
@@ -15,14 +15,6 @@ type FieldProps<Draft extends FieldValues> = {
   isReadOnly: boolean
   isRequired?: boolean
   description?: string
-}
-
-type Fault = { message?: string }
-
-/** The text of a refusal. A list that is written as one text has a fault for each place: the first is told. */
-function faultOf<Draft extends FieldValues>(form: WindowedForm<Draft>, name: string): string | undefined {
-  const fault: Fault | readonly (Fault | undefined)[] | undefined = get(form.formState.errors, name)
-  return [fault].flat().find((one) => one?.message)?.message
 }
 
 /** An empty day is missing, and no wrong one. */

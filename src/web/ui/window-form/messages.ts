@@ -8,4 +8,7 @@ export const messages = {
   removeOf: (name: string) => `Quitar ${name}`,
   choosePhotos: 'Elegir fotos',
   photos: 'Fotos',
+  /** Said at a control whose text the browser cannot read. */
+  unread: (type: string) =>
+    type === 'date' ? 'Complete la fecha.' : type === 'number' ? 'Escriba un número.' : 'Complete la fecha y la hora.',
 }

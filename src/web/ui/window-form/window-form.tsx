@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { BusyButton } from '../form/busy-button.tsx'
 import { FormFooter } from '../form/form-footer.tsx'
@@ -12,7 +12,9 @@ import { type FormProgress, useFormProgress } from '../leave-guard/form-progress
 import { useLeaveGuard } from '../leave-guard/use-leave-guard.ts'
 import { useRowChanged } from '../row-changed/use-row-changed.tsx'
 import { messages } from './messages.ts'
+import { refusingHalfTyped } from './refuse-half-typed.ts'
 import { type FieldOfRefusal, useFormSubmit } from './use-form-submit.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 /** The form as its fields see it. */
 export type WindowedForm<Draft extends FieldValues> = UseFormReturn<Draft, unknown, unknown>
@@ -22,7 +24,10 @@ type Props<Draft extends FieldValues, Form, Result> = {
   schema: z.ZodType<Form, Draft>
   /** Every field of the form, empty ones included. */
   initial: Draft
-  save: (value: Form) => Promise<Result | undefined>
+  /**
+   * Sends what the form has. An act hands the key on, so that a lost reply makes no second one; only a `POST` takes keys.
+   */
+  save: (value: Form, idempotencyKey: string) => Promise<Result | undefined>
   /** Text after a save. */
   done: string | ((result: Result) => string)
   submitLabel?: string
@@ -32,8 +37,10 @@ type Props<Draft extends FieldValues, Form, Result> = {
   touched: readonly QueryKey[]
   /** The field that a refusal without fields is about, by the refusal's code. */
   fieldOfRefusal?: FieldOfRefusal
-  /** Reads the row of the form again, after another person changed it. */
+  /** Reads the edited row again, after another person changed it; its values take the place of the typed ones. */
   reload?: () => Promise<Draft | undefined>
+  /** Reads the version of the row that an act is about, after another person changed it. Typed text stays. */
+  readVersion?: () => Promise<number>
   children: (form: WindowedForm<Draft>, isSaving: boolean) => ReactNode
 }
 
@@ -42,21 +49,30 @@ type BodyProps<Draft extends FieldValues, Form, Result> = Omit<Props<Draft, Form
   onProgress: (progress: FormProgress) => void
 }
 
+/** Takes up the row as another person left it. A row that is gone closes the window. */
+async function readAgain<Draft extends FieldValues, Form, Result>(
+  form: UseFormReturn<Draft, unknown, Form>,
+  { readVersion, reload, onClose }: Pick<BodyProps<Draft, Form, Result>, 'readVersion' | 'reload' | 'onClose'>,
+): Promise<void> {
+  const version = 'rowVersion' as Path<Draft>
+  if (readVersion) return form.setValue(version, (await readVersion()) as never)
+  const current = await reload?.()
+  if (current) form.reset(current)
+  else onClose()
+}
+
 function FormBody<Draft extends FieldValues, Form, Result>(props: BodyProps<Draft, Form, Result>) {
-  const { schema, initial, save, done, onClose, onSaved, touched, fieldOfRefusal, reload, onLeave, onProgress } = props
+  const { schema, initial, save, done, onClose, onSaved, touched, fieldOfRefusal, onLeave, onProgress } = props
+  const keyOf = useSaveKey()
   const form = useForm<Draft, unknown, Form>({
-    resolver: zodResolver(schema),
+    resolver: refusingHalfTyped<Draft, Form>(zodResolver(schema)),
     defaultValues: initial as DefaultValues<Draft>,
     mode: 'onTouched',
   })
-  const rowChanged = useRowChanged(async () => {
-    const current = await reload?.()
-    if (current) form.reset(current)
-    else onClose()
-  })
+  const rowChanged = useRowChanged(() => readAgain(form, props), props.readVersion !== undefined)
   const { submit, isSaving } = useFormSubmit<Draft, Form, Result>({
     form,
-    save,
+    save: (value) => save(value, keyOf(value)),
     doneText: (result) => (typeof done === 'string' ? done : done(result)),
     onSaved: (result) => {
       // The window is gone before the page may be left: a saved form asks nothing.
