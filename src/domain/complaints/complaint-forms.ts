@@ -16,13 +16,10 @@ export const CONTACT_MISSING = 'Escriba un correo, un teléfono o una dirección
 export const NOT_ANONYMOUS = 'Una queja anónima no lleva datos de quien la presenta.'
 export const PLACE_NOT_SAID = 'La queja no dice otro lugar: elija el establecimiento que corresponde.'
 
-const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: field.missingOr(field.NOT_AN_OPTION) })
-
 const COUNT = `Escriba un número entre 0 y ${MAX_ILL}.`
 const illPeople = z.int({ error: COUNT }).min(0, COUNT).max(MAX_ILL, COUNT)
 const about = z
-  .array(choice(COMPLAINT_THEMES))
+  .array(field.choice(COMPLAINT_THEMES))
   .max(COMPLAINT_THEMES.length, field.NOT_AN_OPTION)
   .transform((themes) => [...new Set(themes)])
 const officials = z
@@ -58,8 +55,8 @@ function checkPerson(sent: Identity & { isAnonymous?: boolean | undefined }, con
 /** A complaint as it is received at the desk (R 38.1). */
 export const complaintForm = z
   .object({
-    kind: choice(COMPLAINT_KINDS),
-    channel: choice(COMPLAINT_CHANNELS),
+    kind: field.choice(COMPLAINT_KINDS),
+    channel: field.choice(COMPLAINT_CHANNELS),
     receivedOn: field.optional(field.day),
     establishmentId: field.optional(field.id),
     placeText: field.optionalLine(),
@@ -67,7 +64,7 @@ export const complaintForm = z
     facts: field.requiredText(),
     about: field.optional(about),
     illPeople: field.optional(illPeople),
-    triage: field.optional(choice(TRIAGES)),
+    triage: field.optional(field.choice(TRIAGES)),
     officials: field.optional(officials),
     ...person,
   })
@@ -82,8 +79,8 @@ export type ComplaintForm = z.output<typeof complaintForm>
 
 /** A change of what is known of a complaint; what was said and who said it stay. An absent field keeps its value. */
 export const complaintEdit = z.object({
-  kind: field.optional(choice(COMPLAINT_KINDS)),
-  triage: field.optional(choice(TRIAGES)),
+  kind: field.optional(field.choice(COMPLAINT_KINDS)),
+  triage: field.optional(field.choice(TRIAGES)),
   establishmentId: field.optional(field.id),
   about: field.optional(about),
   illPeople: field.optional(illPeople),
@@ -114,7 +111,7 @@ export type ComplaintDuplicate = z.output<typeof complaintDuplicate>
 
 export const complaintAnswer = z.object({
   text: field.requiredText(),
-  mode: choice(ANSWER_MODES),
+  mode: field.choice(ANSWER_MODES),
   /** The day of an answer that was delivered or published; absent for today. */
   answeredOn: field.optional(field.day),
   rowVersion: field.rowVersion,

@@ -11,8 +11,6 @@ const MAX_MONTHS = 60
 
 const { day } = field
 const optionalDay = field.optional(day)
-const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: field.missingOr(field.NOT_AN_OPTION) })
 
 type Context = z.RefinementCtx
 
@@ -54,10 +52,10 @@ const documentId = field.optional(z.int({ error: field.NOT_AN_OPTION }).min(0, f
 /** An absence, as its official asks for it or an administrator writes it down (R 17.3). */
 export const absenceForm = z
   .object({
-    kind: choice(ABSENCE_KINDS),
+    kind: field.choice(ABSENCE_KINDS),
     startsOn: day,
     endsOn: day,
-    half: field.optional(choice(HALVES)),
+    half: field.optional(field.choice(HALVES)),
     placeCityId: field.optional(field.id),
     note: field.optionalText(1_000),
     isPaperShown: field.optional(field.flag),
@@ -76,7 +74,7 @@ export const absenceForm = z
 export type AbsenceForm = z.output<typeof absenceForm>
 
 export const absenceDecision = z.object({
-  decision: choice(['aprobada', 'rechazada']),
+  decision: field.choice(['aprobada', 'rechazada']),
   reason: field.optionalText(1_000),
   confirmed: field.optional(field.flag),
   reassignTo: field.optional(field.id),
@@ -94,7 +92,7 @@ export type TerritoryForm = z.output<typeof territoryForm>
 /** A competence of an official (R 17.5): for a type of inscription, or one with a name. */
 export const competenceForm = z
   .object({
-    kind: choice(COMPETENCE_KINDS),
+    kind: field.choice(COMPETENCE_KINDS),
     inscriptionTypeId: field.optional(field.id),
     name: field.optionalLine(),
     number: field.optionalLine(60),

@@ -79,15 +79,14 @@ export const casesOfQuery = (establishmentId: number) => {
 export const establishmentNameQuery = (establishmentId: string | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.cases, 'establishment', establishmentId],
-    queryFn: async () =>
-      (
-        await call(listCases, {
-          query: {
-            ...{ limit: 1, offset: 0, sortBy: 'id', descending: true },
-            filters: [ofEstablishment(establishmentId ?? '')],
-          },
-        })
-      ).rows[0]?.establishmentName ?? null,
+    queryFn: async ({ signal }) => {
+      const query: CaseQuery = {
+        ...{ limit: 1, offset: 0, sortBy: 'id', descending: true },
+        filters: [ofEstablishment(establishmentId ?? '')],
+      }
+      const { rows } = await call(listCases, { query, signal })
+      return rows[0]?.establishmentName ?? null
+    },
     enabled: establishmentId !== undefined,
   })
 

@@ -1,19 +1,22 @@
 import { notifications } from '@mantine/notifications'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getCase, getCaseCandidates, listCases } from '../../../contract/follow-up/cases.wire.ts'
 import { showPage } from '../../testing/show-page.tsx'
+import { keepWronglyKeyed } from '../../testing/wrongly-keyed.ts'
 import * as files from '../../ui/save-file.ts'
 import { openRoute } from '../../ui/testing.ts'
 import { CaseView } from './card/case-view.tsx'
-import type { Case } from './cases.queries.ts'
+import { type Case, establishmentNameQuery } from './cases.queries.ts'
 import { BeginButton } from './form/begin-button.tsx'
 import { Cases } from './list/cases.tsx'
 import { CasesPart } from './part/cases-part.tsx'
 import { aCase, aDocument } from './testing.ts'
 
+const keyed = keepWronglyKeyed()
 let asked: URL[]
 let sent: { call: string; body: Record<string, unknown> }[]
 
@@ -27,7 +30,9 @@ function serve(
   { refused, total = 1, status = 409 }: { refused?: object; total?: number; status?: number } = {},
 ) {
   const reply = (data: object) => Response.json({ success: true, data })
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const { method = 'GET', body } = request
+    keyed.watch(path, request)
     const url = new URL(path, 'http://vigia.test')
     if (refused && (method !== 'GET' || status !== 409))
       return Response.json({ success: false, error: refused }, { status })
@@ -89,6 +94,7 @@ afterEach(() => {
   notifications.clean()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  expect(keyed.take()).toEqual([])
 })
 
 test('the list opens on cases that are not closed', async () => {
@@ -99,6 +105,29 @@ test('the list opens on cases that are not closed', async () => {
     { field: 'open', operator: '=', value: '1' },
   ])
   expect(await violations(container)).toEqual([])
+})
+
+test('the list tells namesakes apart, and seeing a case differs from opening one', async () => {
+  serve(aCase())
+  openList()
+  await screen.findByText('9001234567')
+  await press('Ver expediente: el expediente EXP-2026-0041')
+  expect(begun).toHaveBeenCalledWith(expect.objectContaining({ id: 9 }))
+  screen.getByRole('button', { name: 'Abrir expediente' })
+})
+
+test('a name that is wanted no more is not waited for', async () => {
+  let signal: AbortSignal | null | undefined
+  vi.stubGlobal('fetch', (_: string, init: RequestInit = {}) => {
+    signal = init.signal
+    return new Promise(() => {})
+  })
+  const client = new QueryClient()
+  const asking = client.fetchQuery(establishmentNameQuery('5')).catch(() => 'given up')
+  await waitFor(() => expect(signal).toBeDefined())
+  await client.cancelQueries()
+  expect(await asking).toBe('given up')
+  expect(signal?.aborted).toBe(true)
 })
 
 test('a case begins from the page that proposes it, with its cause', async () => {
@@ -139,6 +168,7 @@ test('a card has documents in their order with digests, and tells which are void
   )
   const { container } = openCard()
   await screen.findByText('20/11/2026 · Folios 1 a 4 · En un índice emitido')
+  screen.getByText('N.º de documento')
   await screen.findByText('Anulado el 29/11/2026: Era de otro')
   await screen.findByText('Índice 1: 1 documento')
   expect(screen.queryByRole('button', { name: 'Anular el documento 1' })).toBeNull()
@@ -179,6 +209,61 @@ test('a thing of the establishment is not told missing while they load', async (
   expect(within(dialog()).queryByText('El establecimiento no tiene más de esta clase.')).toBeNull()
   answer()
   await within(dialog()).findByRole('combobox', { name: /^Documento/ })
+})
+
+test('a kind without documents says so at the field, which takes the focus', async () => {
+  serve(aCase())
+  openCard()
+  await press('Agregar documento')
+  await screen.findByRole('dialog', { name: 'Agregar documento' })
+  fireEvent.click(within(dialog()).getByRole('combobox', { name: /^Clase/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Medida sanitaria', hidden: true }))
+  await within(dialog()).findByText('El establecimiento no tiene más de esta clase.')
+  send('Agregar')
+  await within(dialog()).findByText('Este campo es requerido')
+  expect(document.activeElement).toBe(within(dialog()).getByRole('combobox', { name: /^Documento/ }))
+  expect(sent).toEqual([])
+})
+
+test('documents that cannot be read leave a field that says it is missing', async () => {
+  serve(aCase())
+  const served = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!String(path).includes('/candidates')) return served(path, init)
+    return Response.json({ success: false, error: { code: 'server.failed', message: 'Falló.' } }, { status: 500 })
+  })
+  openCard()
+  await press('Agregar documento')
+  await screen.findByRole('dialog', { name: 'Agregar documento' })
+  await within(dialog()).findByRole('button', { name: 'Reintentar' })
+  send('Agregar')
+  await within(dialog()).findByText('Este campo es requerido')
+})
+
+test('a document is searched among many', async () => {
+  serve(aCase())
+  openCard()
+  await press('Agregar documento')
+  await screen.findByRole('dialog', { name: 'Agregar documento' })
+  const field = await within(dialog()).findByRole('combobox', { name: /^Documento/ })
+  fireEvent.change(field, { target: { value: '000148' } })
+  await screen.findByRole('option', { name: /^Acta 13-2026-000148/, hidden: true })
+  fireEvent.change(field, { target: { value: '000149' } })
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^Acta/, hidden: true })).toBeNull())
+})
+
+test('a case from the list asks for its establishment, which takes the focus', async () => {
+  serve(aCase())
+  openList()
+  await press('Abrir expediente')
+  await screen.findByRole('dialog', { name: 'Abrir expediente sancionatorio' })
+  type(/^Causa/, 'Dos visitas sin corregir.')
+  const place = within(dialog()).getByRole('combobox', { name: /Establecimiento/ }) as HTMLInputElement
+  expect(place.required).toBe(true)
+  send('Abrir')
+  await waitFor(() => expect(document.activeElement).toBe(place))
+  expect(place.getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
 })
 
 test('a download has the ending of what was sent; the product writes PDFs', async () => {

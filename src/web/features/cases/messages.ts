@@ -22,7 +22,7 @@ export const eventText = said<CaseEvent>(caseEventName)
 export const listMessages = {
   title: exportedCases.title,
   columns: caseColumns,
-  open: 'Abrir',
+  open: 'Ver expediente',
   begin: 'Abrir expediente',
   rowName: (number: string) => `el expediente ${number}`,
   filters: {
@@ -40,19 +40,16 @@ export const formTexts = {
   place: (name: string) => `Establecimiento: ${name}`,
   submit: 'Abrir',
   done: (number: string) => `Expediente ${number} abierto`,
-  proposed: 'Abrir expediente sancionatorio',
 }
 
 export const cardTexts = {
   title: (number: string) => `Expediente sancionatorio ${number}`,
   back: 'Ver todos los expedientes sancionatorios',
   failed: 'No se pudo cargar el expediente.',
-  slow: 'Esto tarda más de lo usual.',
   about: 'De qué se trata',
   establishment: caseColumns.establishmentName,
   identification: caseColumns.identificationNumber,
   city: caseColumns.city,
-  cause: caseColumns.cause,
   opened: 'Abierto',
   openedBy: (day: string, name: string) => `${formatDay(day)}, por ${name}`,
   closed: 'Cerrado',

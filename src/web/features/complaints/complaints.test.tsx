@@ -5,14 +5,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getComplaint, getComplaintPerson, listComplaints } from '../../../contract/follow-up/complaints.wire.ts'
 import { showPage } from '../../testing/show-page.tsx'
+import { keepWronglyKeyed } from '../../testing/wrongly-keyed.ts'
 import { openRoute } from '../../ui/testing.ts'
 import { ComplaintView } from './card/complaint-view.tsx'
 import type { Complaint } from './complaints.queries.ts'
 import type { ComplaintChoices } from './form/complaint-choices.ts'
 import { Complaints } from './list/complaints.tsx'
+import { actTexts } from './messages.ts'
 import { ComplaintsPart } from './part/complaints-part.tsx'
 import { aComplaint } from './testing.ts'
 
+const keyed = keepWronglyKeyed()
 let asked: URL[]
 let sent: { call: string; body: Record<string, unknown> }[]
 
@@ -23,7 +26,9 @@ const PERSON = {
 
 function serve(complaint: Complaint, { refused, total = 1 }: { refused?: object; total?: number } = {}) {
   const reply = (data: object) => Response.json({ success: true, data })
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const { method = 'GET', body } = request
+    keyed.watch(path, request)
     const url = new URL(path, 'http://vigia.test')
     if (method !== 'GET') {
       const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
@@ -79,6 +84,7 @@ afterEach(() => {
   notifications.clean()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  expect(keyed.take()).toEqual([])
 })
 
 const filtersOf = (url: URL | undefined) => JSON.parse(url?.searchParams.get('filter') ?? '[]')
@@ -97,6 +103,20 @@ test('the list opens on open complaints, with their terms and three views', asyn
   expect(await violations(container)).toEqual([])
 })
 
+test('a view whose count cannot be had opens without a number', async () => {
+  serve(aComplaint(), { total: 3 })
+  const served = globalThis.fetch
+  const failed = Response.json({ success: false, error: { code: 'server.failed', message: 'Falló.' } }, { status: 500 })
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    String(path).includes('due_soon') ? failed.clone() : served(path, init),
+  )
+  openList()
+  const views = within(await screen.findByRole('navigation', { name: 'Vistas rápidas' })).getAllByRole('link')
+  await waitFor(() =>
+    expect(views.map(({ textContent }) => textContent)).toEqual(['3Abiertas', 'Por vencer', '3Vencidas']),
+  )
+})
+
 test('a complaint is registered with the person, once for a repeated press', async () => {
   serve(aComplaint())
   openList()
@@ -108,6 +128,7 @@ test('a complaint is registered with the person, once for a repeated press', asy
   send('Radicar')
   await within(dialog()).findByText('Elija el establecimiento o escriba el lugar.')
   expect(sent).toEqual([])
+  within(dialog()).getByLabelText('Fecha en que se recibió (si no es hoy)')
   type('Lugar, si no es un establecimiento inscrito', 'Puesto frente al parque')
   fireEvent.click(within(dialog()).getByRole('combobox', { name: /Municipio/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Turbaco', hidden: true }))
@@ -134,6 +155,29 @@ test('an anonymous complaint asks for no person', async () => {
   fireEvent.click(within(dialog()).getByRole('checkbox', { name: 'Es anónima' }))
   expect(within(dialog()).queryByLabelText(/^Nombre/)).toBeNull()
   expect(await violations(dialog())).toEqual([])
+})
+
+test('a tick of anonymous by mistake loses no typed text, and none is sent', async () => {
+  serve(aComplaint())
+  openList()
+  await press('Radicar queja')
+  await screen.findByRole('dialog', { name: 'Radicar queja' })
+  type(/^Nombre/, 'Luz Marina Peña')
+  type(/^Teléfono/, '3009998877')
+  const anonymous = within(dialog()).getByRole('checkbox', { name: 'Es anónima' })
+  fireEvent.click(anonymous)
+  fireEvent.click(anonymous)
+  expect((within(dialog()).getByLabelText(/^Nombre/) as HTMLInputElement).value).toBe('Luz Marina Peña')
+  expect((within(dialog()).getByLabelText(/^Teléfono/) as HTMLInputElement).value).toBe('3009998877')
+  fireEvent.click(anonymous)
+  type(/^Hechos/, 'Venden carne sin refrigerar.')
+  type('Lugar, si no es un establecimiento inscrito', 'Puesto frente al parque')
+  fireEvent.click(within(dialog()).getByRole('combobox', { name: /Municipio/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Turbaco', hidden: true }))
+  send('Radicar')
+  await screen.findByText('Queja PQRS-2026-000009 radicada')
+  expect(sent).toMatchObject([{ call: 'POST /api/complaint', body: { is_anonymous: '1' } }])
+  for (const name of ['name', 'phone']) expect(sent[0]?.body).not.toHaveProperty(name)
 })
 
 test('the person who complained is read after a press alone, and hidden again', async () => {
@@ -190,6 +234,7 @@ test('an answer offers the ways that the person has', async () => {
   await screen.findByRole('dialog', { name: 'Responder la queja' })
   within(dialog()).getByText('Una queja anónima se responde con una publicación.')
   type(/^Respuesta/, 'Se visitó el lugar.')
+  within(dialog()).getByLabelText('Día de la entrega o de la publicación (si no es hoy)')
   send('Responder')
   await screen.findByText('Respuesta registrada')
   expect(sent).toEqual([
@@ -198,6 +243,69 @@ test('an answer offers the ways that the person has', async () => {
       body: { answer: 'Se visitó el lugar.', answer_mode: 'publicada', row_version: '1' },
     },
   ])
+})
+
+test.each([
+  ['ask', actTexts.ask.text],
+  ['complete', actTexts.complete.text],
+  ['close', actTexts.close.text],
+] as const)('the text of the act %s stays when another person changed the complaint', async (act, label) => {
+  const complaint = aComplaint({ may: [act] })
+  serve(complaint, { refused: { code: 'row.changed', message: 'Otra persona lo cambió.' } })
+  openCard()
+  await press(actTexts[act].open)
+  await screen.findByRole('dialog', { name: actTexts[act].title })
+  const field = within(dialog()).getByRole('textbox', { name: label }) as HTMLTextAreaElement
+  fireEvent.change(field, { target: { value: 'Se habló con la persona.' } })
+  const [button] = within(dialog()).getAllByRole('button').slice(-1)
+  fireEvent.click(button as HTMLElement)
+  await within(dialog()).findByText(/lo que escribió se conserva/)
+  serve({ ...complaint, rowVersion: 8 })
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Recargar el registro' }))
+  await waitFor(() => expect(within(dialog()).queryByText(/lo que escribió se conserva/)).toBeNull())
+  expect(field.value).toBe('Se habló con la persona.')
+  fireEvent.click(button as HTMLElement)
+  await screen.findByText(actTexts[act].done)
+  expect(sent[1]?.body).toMatchObject({ row_version: '8' })
+})
+
+test('a half-typed day of an answer is refused, and not kept as today', async () => {
+  serve(aComplaint({ isAnonymous: true, canMail: false }))
+  openCard()
+  await press('Responder')
+  await screen.findByRole('dialog', { name: 'Responder la queja' })
+  type(/^Respuesta/, 'Se visitó el lugar.')
+  const day = within(dialog()).getByLabelText(/^Día de la entrega/)
+  Object.defineProperty(day, 'validity', { value: { badInput: true } })
+  send('Responder')
+  await within(dialog()).findByText('Complete la fecha.')
+  expect(document.activeElement).toBe(day)
+  expect(sent).toEqual([])
+})
+
+test('a visit that is confirmed is planned with a key of its own', async () => {
+  serve(aComplaint(), { refused: { code: 'assignment.duplicate', message: 'Ya hay una visita pendiente.' } })
+  const served = globalThis.fetch
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (path: string, request?: RequestInit) => {
+    if (request?.method === 'POST') keys.push(new Headers(request.headers).get('idempotency-key'))
+    return served(path, request)
+  })
+  openCard()
+  await press('Planear visita')
+  await screen.findByRole('dialog', { name: 'Planear visita por la queja' })
+  for (const [label, name] of [
+    [/Ingeniero/, 'Inés Ospino'],
+    [/Técnico/, 'Tomás Blanco'],
+  ] as const) {
+    fireEvent.click(within(dialog()).getByRole('combobox', { name: label }))
+    fireEvent.click(await screen.findByRole('option', { name, hidden: true }))
+  }
+  send('Planear visita')
+  const question = within(await screen.findByRole('dialog', { name: '¿Planear de todas formas?' }))
+  fireEvent.click(question.getByRole('button', { name: 'Planear visita' }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(new Set(keys).size).toBe(2)
 })
 
 test('a refusal of a transfer is told in its window', async () => {
@@ -226,6 +334,17 @@ test('an establishment and ill people that are emptied are said to the server', 
     { call: 'PATCH /api/complaint/9', body: { establishment_none: '1', ill_people: '0', about: 'alimentos' } },
   ])
   expect(sent[0]?.body).not.toHaveProperty('establishment_id')
+})
+
+test('the page and its window close a complaint by the same words', async () => {
+  serve(aComplaint({ state: 'respondida', may: ['close'] }))
+  openCard()
+  await press('Cerrar queja')
+  await screen.findByRole('dialog', { name: 'Cerrar queja' })
+  expect(within(dialog()).getAllByRole('button', { name: 'Cerrar queja' })).toHaveLength(1)
+  send('Cerrar queja')
+  await screen.findByText('Queja cerrada')
+  expect(sent).toMatchObject([{ call: 'POST /api/complaint/9/close' }])
 })
 
 test('the visit offers no official whom the complaint is against', async () => {

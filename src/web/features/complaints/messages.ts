@@ -61,7 +61,6 @@ export const cardTexts = {
   title: (number: string) => `Queja ${number}`,
   back: 'Ver todas las quejas',
   failed: 'No se pudo cargar la queja.',
-  slow: 'Esto tarda más de lo usual.',
   print: 'Imprimir',
   facts: 'Hechos',
   about: 'Qué se sabe',
@@ -122,7 +121,7 @@ export const formTexts = {
   done: (number: string) => `Queja ${number} radicada`,
   kind: 'Clase',
   channel: 'Cómo llegó',
-  receivedOn: 'Fecha en que se recibió',
+  receivedOn: 'Fecha en que se recibió (si no es hoy)',
   placeText: 'Lugar, si no es un establecimiento inscrito',
   city: 'Municipio',
   facts: 'Hechos',
@@ -187,12 +186,12 @@ export const actTexts = {
     title: 'Responder la queja',
     text: 'Respuesta',
     mode: 'Cómo se entrega',
-    on: 'Día de la entrega o de la publicación',
+    on: 'Día de la entrega o de la publicación (si no es hoy)',
     noMail: 'No hay correo al que responder.',
     anonymous: 'Una queja anónima se responde con una publicación.',
     done: 'Respuesta registrada',
   },
-  close: { open: 'Cerrar', title: 'Cerrar queja', text: 'Nota (opcional)', done: 'Queja cerrada' },
+  close: { open: 'Cerrar queja', title: 'Cerrar queja', text: 'Nota (opcional)', done: 'Queja cerrada' },
 }
 
 export const partTexts = {

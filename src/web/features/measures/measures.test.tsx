@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getMeasure, listMeasures } from '../../../contract/follow-up/measures.wire.ts'
 import { showPage } from '../../testing/show-page.tsx'
+import { keepWronglyKeyed } from '../../testing/wrongly-keyed.ts'
 import { openRoute } from '../../ui/testing.ts'
 import { MeasureView } from './card/measure-view.tsx'
 import { Measures } from './list/measures.tsx'
@@ -12,12 +13,15 @@ import type { Measure, MeasureEntry } from './measures.queries.ts'
 import { MeasuresPart } from './part/measures-part.tsx'
 import { aMeasure } from './testing.ts'
 
+const keyed = keepWronglyKeyed()
 let asked: URL[]
 let sent: { call: string; body: Record<string, unknown> }[]
 
 function serve(measure: Measure, { refused, rows = [measure] }: { refused?: object; rows?: Measure[] } = {}) {
   const reply = (data: object) => Response.json({ success: true, data })
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const { method = 'GET', body } = request
+    keyed.watch(path, request)
     const url = new URL(path, 'http://vigia.test')
     if (method !== 'GET') {
       const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
@@ -63,6 +67,7 @@ afterEach(() => {
   notifications.clean()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  expect(keyed.take()).toEqual([])
 })
 
 test('the list opens on measures in force and tells which are late', async () => {
@@ -144,7 +149,7 @@ test('a transfer names the seal that it hands over', async () => {
   send('Agregar sello')
   await choose(/Número/, 'A-01 · Puerta')
   send('Registrar actuación')
-  await waitFor(() => expect(sent).toHaveLength(1))
+  await screen.findByText('Actuación registrada')
   expect(JSON.parse(String(sent[0]?.body.seals))).toEqual([{ seal_number: 'A-01' }])
 })
 
@@ -169,7 +174,7 @@ test('the acta of a seizure asks for its inventory and its custodian', async () 
   type(/^Nombre/, 'Ana Rojas')
   type(/^Documento/, '1020')
   send('Guardar')
-  await waitFor(() => expect(sent).toHaveLength(1))
+  await screen.findByText('Acta de la medida registrada')
   expect(sent[0]).toMatchObject({
     call: 'POST /api/measure',
     body: { code: 'DECOMISO', cause: 'Sin registro', falls_on: 'Carne' },
@@ -189,4 +194,33 @@ test('an establishment without measures in force says so', async () => {
   serve(aMeasure(), { rows: [] })
   showPage(<MeasuresPart of={{ establishmentId: 5 }} />)
   await screen.findByText('No tiene medidas en vigor.')
+})
+
+test('the acta of a measure stays open where another person recorded it meanwhile', async () => {
+  const imposed = aMeasure({ state: 'impuesta', number: null, may: ['acta'], seals: [] })
+  const message = 'La medida ya tiene acta.'
+  serve(imposed, { refused: { code: 'measure.not-open', message } })
+  openCard()
+  await press('Registrar acta de la medida')
+  await choose(/Alcance/, 'Total')
+  type(/Recae sobre/, 'La cocina')
+  type(/^Causa/, 'Plagas')
+  type(/Riesgo para la salud/, 'Contaminación')
+  type(/Condición para levantarla/, 'Fumigar')
+  serve(aMeasure(), { refused: { code: 'measure.not-open', message } })
+  send('Guardar')
+  await screen.findByText('Medida sanitaria MS-2026-000045')
+  expect(screen.getByRole('dialog', { name: 'Acta de la medida' })).toBeTruthy()
+  expect((dialog().getByLabelText(/^Causa/) as HTMLTextAreaElement).value).toBe('Plagas')
+})
+
+test('photos of an act that are too large together are told at the photos', async () => {
+  const message = 'Lo que envía es demasiado grande.'
+  serve(aMeasure(), { refused: { code: 'request.too-large', message } })
+  openCard()
+  await press('Registrar actuación')
+  await choose(/Actuación/, 'Verificación')
+  type(/Motivo y resultado/, 'Sigue cerrado')
+  send('Registrar actuación')
+  await waitFor(() => expect(dialog().getByRole('alert').textContent).toBe(message))
 })

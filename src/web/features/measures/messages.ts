@@ -55,7 +55,7 @@ export const listMessages = {
     late: 'Vencidas',
     inTime: 'No vencidas',
     favorable: 'Acta FAVORABLE posterior',
-    favorableYes: 'Con un acta FAVORABLE posterior',
+    favorableYes: 'Sí',
     establishmentId: ESTABLISHMENT_ID,
     from: 'Impuestas desde',
     to: 'Impuestas hasta',
@@ -68,7 +68,6 @@ export const cardTexts = {
   acta: 'Ver acta',
   print: 'Imprimir',
   failed: 'No se pudo cargar la medida.',
-  slow: 'Esto tarda más de lo usual.',
   facts: 'La medida',
   name: 'Medida',
   norm: 'Norma',
@@ -121,8 +120,8 @@ export const historyTexts = {
 
 export const actTexts = {
   label: 'Acciones de la medida',
-  act: { open: 'Registrar actuación', title: 'Registrar actuación', done: 'Actuación registrada.' },
-  acta: { open: 'Registrar acta de la medida', title: 'Acta de la medida', done: 'Acta de la medida registrada.' },
+  act: { open: 'Registrar actuación', title: 'Registrar actuación', done: 'Actuación registrada' },
+  acta: { open: 'Registrar acta de la medida', title: 'Acta de la medida', done: 'Acta de la medida registrada' },
   notice: 'Lo que se registra no se puede cambiar ni borrar.',
   kind: 'Actuación',
   reason: 'Motivo y resultado',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { addCaseDocument } from '../../../../contract/follow-up/case-acts.wire.ts'
 import { type CaseDocumentForm, caseDocumentForm } from '../../../../domain/cases/case-forms.ts'
@@ -6,6 +7,7 @@ import { CASE_KINDS, caseKindName } from '../../../../domain/cases/case-words.ts
 import * as field from '../../../../domain/shared/fields.ts'
 import { formatDay } from '../../../../domain/shared/time.ts'
 import { call } from '../../../api/call.ts'
+import { LongSelect } from '../../../ui/catalogue/long-select.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ChoiceField } from '../../../ui/window-form/form-fields.tsx'
@@ -25,17 +27,47 @@ const thingId = z
 const kindChoices = CASE_KINDS.map((kind) => ({ value: kind, label: caseKindName[kind] }))
 const thingChoice = ({ id, title, day }: Candidate) => ({ value: String(id), label: `${title} · ${formatDay(day)}` })
 
-function Fields({
-  form,
-  candidates,
-  isReadOnly,
-}: {
+type FieldsProps = {
   form: WindowedForm<Draft>
-  candidates: readonly Candidate[]
+  /** Absent while they load, and where they cannot be read. */
+  candidates: readonly Candidate[] | undefined
   isReadOnly: boolean
-}) {
+}
+
+/** The choice of a thing. The field stands without choices as well, so that a refusal has a place. */
+function ThingField({ form, candidates, isReadOnly }: FieldsProps) {
   const kind = form.watch('kind')
-  const choices = candidates.filter((one) => one.kind === kind).map(thingChoice)
+  const choices = candidates?.filter((one) => one.kind === kind).map(thingChoice)
+  const none = choices?.length === 0 ? texts.none : undefined
+  return (
+    <Controller
+      key={kind}
+      control={form.control}
+      name="id"
+      render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+        <LongSelect
+          ref={ref}
+          label={texts.thing}
+          description={none}
+          data={choices ?? []}
+          value={value}
+          // Nothing is told missing while the choices load.
+          {...(!choices && { nothingFoundMessage: undefined })}
+          readOnly={isReadOnly}
+          data-read-only={isReadOnly || undefined}
+          required
+          allowDeselect={false}
+          openOnFocus={false}
+          onBlur={onBlur}
+          onChange={onChange}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+function Fields({ form, candidates, isReadOnly }: FieldsProps) {
   return (
     <>
       <p className={classes.note}>{texts.note}</p>
@@ -48,19 +80,7 @@ function Fields({
         isRequired
         onChosen={() => form.setValue('id', null)}
       />
-      {choices.length === 0 ? (
-        <p className={classes.note}>{texts.none}</p>
-      ) : (
-        <ChoiceField
-          key={kind}
-          form={form}
-          name="id"
-          label={texts.thing}
-          choices={choices}
-          isReadOnly={isReadOnly}
-          isRequired
-        />
-      )}
+      <ThingField form={form} candidates={candidates} isReadOnly={isReadOnly} />
     </>
   )
 }
@@ -68,29 +88,25 @@ function Fields({
 /** 'Agregar documento': a thing of the establishment, by its kind (R 40.3). */
 export function AddWindow({ found: { id, rowVersion }, onClose }: { found: Case; onClose: () => void }) {
   const { data, error, refetch } = useQuery(candidatesQuery(id))
-  const emptyOf = (version: number): Draft => ({ kind: 'acta', id: null, rowVersion: version })
   return (
     <WindowForm<Draft, CaseDocumentForm, { id: number }>
       title={texts.title}
       schema={caseDocumentForm.extend({ id: thingId }) as unknown as z.ZodType<CaseDocumentForm, Draft>}
-      initial={emptyOf(rowVersion)}
-      save={(body) => call(addCaseDocument, { params: { id }, body })}
+      initial={{ kind: 'acta', id: null, rowVersion }}
+      save={(body, idempotencyKey) => call(addCaseDocument, { params: { id }, body, idempotencyKey })}
       done={texts.done}
       submitLabel={texts.submit}
       touched={touchedByCases}
       fieldOfRefusal={{ 'case.document-there': 'id', 'case.document-unknown': 'id' }}
-      reload={async () => emptyOf((await fetchCase(id)).rowVersion)}
+      readVersion={async () => (await fetchCase(id)).rowVersion}
       onClose={onClose}
     >
-      {(form, isReadOnly) =>
-        error ? (
-          <LoadFailure error={error} text={texts.failed} onRetry={refetch} />
-        ) : data ? (
+      {(form, isReadOnly) => (
+        <>
+          {error ? <LoadFailure error={error} text={texts.failed} onRetry={refetch} /> : !data && <Loading />}
           <Fields form={form} candidates={data} isReadOnly={isReadOnly} />
-        ) : (
-          <Loading />
-        )
-      }
+        </>
+      )}
     </WindowForm>
   )
 }

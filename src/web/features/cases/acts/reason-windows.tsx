@@ -12,7 +12,7 @@ type Draft = { reason: string; rowVersion: number }
 type Props = { found: Case; onClose: () => void }
 type WindowProps = Props & {
   texts: { title: string; note: string; done: string; open: string }
-  save: (body: CaseReason) => Promise<{ id: number } | undefined>
+  save: (body: CaseReason, idempotencyKey: string) => Promise<{ id: number }>
 }
 
 function ReasonWindow({ found: { id, rowVersion }, onClose, texts, save }: WindowProps) {
@@ -25,7 +25,7 @@ function ReasonWindow({ found: { id, rowVersion }, onClose, texts, save }: Windo
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByCases}
-      reload={async () => ({ reason: '', rowVersion: (await fetchCase(id)).rowVersion })}
+      readVersion={async () => (await fetchCase(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => (
@@ -42,7 +42,13 @@ function ReasonWindow({ found: { id, rowVersion }, onClose, texts, save }: Windo
 export function EndWindow({ act, ...props }: Props & { act: 'close' | 'addition' }) {
   const { id } = props.found
   const endpoint = act === 'close' ? closeCase : openCaseAddition
-  return <ReasonWindow {...props} texts={actTexts[act]} save={(body) => call(endpoint, { params: { id }, body })} />
+  return (
+    <ReasonWindow
+      {...props}
+      texts={actTexts[act]}
+      save={(body, idempotencyKey) => call(endpoint, { params: { id }, body, idempotencyKey })}
+    />
+  )
 }
 
 /** Voids a document with its reason. */
@@ -53,7 +59,7 @@ export function VoidWindow({ document, ...props }: Props & { document: CaseDocum
     <ReasonWindow
       {...props}
       texts={{ ...texts, title: title(document.order) }}
-      save={(body) => call(voidCaseDocument, { params, body })}
+      save={(body, idempotencyKey) => call(voidCaseDocument, { params, body, idempotencyKey })}
     />
   )
 }

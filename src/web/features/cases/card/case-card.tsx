@@ -1,28 +1,15 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatDay, formatInstant } from '../../../../domain/shared/time.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { useKeptFocus } from '../../../ui/data-table/use-kept-focus.ts'
+import { Facts } from '../../../ui/facts/facts.tsx'
 import { CaseActions } from '../acts/case-actions.tsx'
 import classes from '../cases.module.css'
 import type { Case } from '../cases.queries.ts'
 import { stateTone } from '../list/case-columns.ts'
 import { eventText, stateText, cardTexts as texts } from '../messages.ts'
 import { Documents } from './documents.tsx'
-
-const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={classes.facts}>
-    {rows
-      .filter(([, value]) => value !== null && value !== '')
-      .map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
-)
 
 const About = ({ found }: { found: Case }) => (
   <section className={classes.block} aria-labelledby="de-que-se-trata">

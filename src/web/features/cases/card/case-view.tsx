@@ -20,7 +20,7 @@ export function CaseView({ caseId }: { caseId: number }) {
       </div>
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
       {data && <CaseCard found={data} />}
-      {!data && !error && <SlowLoading slowText={texts.slow} />}
+      {!data && !error && <SlowLoading />}
     </div>
   )
 }

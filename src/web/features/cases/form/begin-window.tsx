@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { addCase } from '../../../../contract/follow-up/case-acts.wire.ts'
@@ -6,7 +5,6 @@ import { type CaseForm, caseForm } from '../../../../domain/cases/case-forms.ts'
 import { call } from '../../../api/call.ts'
 import { EstablishmentField } from '../../../ui/catalogue/establishment-field.tsx'
 import type { CatalogueQuery } from '../../../ui/catalogue/use-catalogue.ts'
-import { newKey } from '../../../ui/new-key.ts'
 import { TextField } from '../../../ui/window-form/form-fields.tsx'
 import { WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { touchedByCases } from '../cases.queries.ts'
@@ -27,13 +25,6 @@ type Props = {
 
 /** 'Abrir expediente sancionatorio' (R 40.1). */
 export function BeginWindow({ start, establishmentsFound, onClose, onBegun }: Props) {
-  const attempt = useRef({ content: '', key: '' })
-  /** A lost reply makes no second case; a corrected one gets a new key. */
-  const keyOf = (body: CaseForm): string => {
-    const content = JSON.stringify(body)
-    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
-    return attempt.current.key
-  }
   const { establishmentId, requirementId, measureId } = start ?? {}
   return (
     <WindowForm<Draft, CaseForm, { id: number; number: string }>
@@ -44,7 +35,7 @@ export function BeginWindow({ start, establishmentsFound, onClose, onBegun }: Pr
         ...(requirementId !== undefined && { requirementId }),
         ...(measureId !== undefined && { measureId }),
       }}
-      save={(body) => call(addCase, { body, idempotencyKey: keyOf(body) })}
+      save={(body, idempotencyKey) => call(addCase, { body, idempotencyKey })}
       done={({ number }) => texts.done(number)}
       submitLabel={texts.submit}
       touched={touchedByCases}
@@ -59,12 +50,15 @@ export function BeginWindow({ start, establishmentsFound, onClose, onBegun }: Pr
             <Controller
               control={form.control}
               name="establishmentId"
-              render={({ field: { value, onChange }, fieldState }) => (
+              render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
                 <EstablishmentField
+                  ref={ref}
                   choices={{ establishmentsFound }}
+                  isRequired
                   id={value}
                   isReadOnly={isReadOnly}
                   fault={fieldState.error?.message}
+                  onBlur={onBlur}
                   onId={onChange}
                 />
               )}

@@ -16,7 +16,11 @@ const { columns } = texts
 
 export const caseColumns = [
   { label: columns.number, accessor: 'number', isTitle: true },
-  { label: columns.establishmentName, accessor: 'establishmentName' },
+  {
+    label: columns.establishmentName,
+    accessor: 'establishmentName',
+    detail: ({ identificationNumber }: CaseRow) => identificationNumber,
+  },
   { label: columns.cause, accessor: 'cause' },
   { label: columns.city, accessor: 'city' },
   { label: columns.openedOn, accessor: 'openedOn', format: dayFormat },

@@ -53,7 +53,7 @@ export function AnswerWindow({ complaint, onClose }: ActProps) {
       title={texts.title}
       schema={complaintAnswer as unknown as z.ZodType<ComplaintAnswer, Draft>}
       initial={emptyOf(complaint)}
-      save={(body) => call(answerComplaint, { params: { id }, body })}
+      save={(body, idempotencyKey) => call(answerComplaint, { params: { id }, body, idempotencyKey })}
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByComplaints}
@@ -63,7 +63,7 @@ export function AnswerWindow({ complaint, onClose }: ActProps) {
         'complaint.mail-waiting': 'mode',
         'mail.unavailable': 'mode',
       }}
-      reload={async () => emptyOf(await fetchComplaint(id))}
+      readVersion={async () => (await fetchComplaint(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => <Fields form={form} complaint={complaint} isReadOnly={isReadOnly} />}

@@ -49,15 +49,18 @@ function Fields({ form, complaint, choices, isReadOnly }: FieldsProps) {
       <Controller
         control={control}
         name="establishmentId"
-        render={({ field: { value, onChange }, fieldState }) => (
+        render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
           <EstablishmentField
+            ref={ref}
             choices={choices}
             id={value}
             current={establishmentId === null ? undefined : { id: establishmentId, name: establishmentName }}
             // Without an establishment the place is the one that was said.
             isClearable={placeText !== null}
+            isRequired={placeText === null}
             isReadOnly={isReadOnly}
             fault={fieldState.error?.message}
+            onBlur={onBlur}
             onId={onChange}
           />
         )}

@@ -16,18 +16,17 @@ type TransferDraft = { entity: string; reason: string; rowVersion: number }
 /** Hands a complaint to the competent entity. */
 export function TransferWindow({ complaint: { id, rowVersion, transferDueOn }, onClose }: ActProps) {
   const texts = actTexts.transfer
-  const emptyOf = (version: number): TransferDraft => ({ entity: '', reason: '', rowVersion: version })
   return (
     <WindowForm<TransferDraft, ComplaintTransfer, { id: number }>
       title={texts.title}
       schema={complaintTransfer as unknown as z.ZodType<ComplaintTransfer, TransferDraft>}
-      initial={emptyOf(rowVersion)}
-      save={(body) => call(transferComplaint, { params: { id }, body })}
+      initial={{ entity: '', reason: '', rowVersion }}
+      save={(body, idempotencyKey) => call(transferComplaint, { params: { id }, body, idempotencyKey })}
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByComplaints}
       fieldOfRefusal={{ 'complaint.transfer-late': 'entity' }}
-      reload={async () => emptyOf((await fetchComplaint(id)).rowVersion)}
+      readVersion={async () => (await fetchComplaint(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => (
@@ -49,10 +48,11 @@ type NumberDraft = { number: string; rowVersion: number }
 /** Marks a complaint as a copy of another one. */
 export function DuplicateWindow({ complaint: { id, rowVersion }, onClose }: ActProps) {
   const texts = actTexts.duplicate
-  const save = async ({ number, rowVersion: opened }: ByNumber) => {
+  const save = async ({ number, rowVersion: opened }: ByNumber, idempotencyKey: string) => {
     const original = await findByNumber(number.toUpperCase())
     if (!original) throw new Problem('request.invalid', { fields: { number: texts.unknown } })
-    return call(duplicateComplaint, { params: { id }, body: { originalId: original.id, rowVersion: opened } })
+    const body = { originalId: original.id, rowVersion: opened }
+    return call(duplicateComplaint, { params: { id }, body, idempotencyKey })
   }
   return (
     <WindowForm<NumberDraft, ByNumber, { id: number }>
@@ -68,7 +68,7 @@ export function DuplicateWindow({ complaint: { id, rowVersion }, onClose }: ActP
         'complaint.original-duplicate': 'number',
         'complaint.has-duplicates': 'number',
       }}
-      reload={async () => ({ number: '', rowVersion: (await fetchComplaint(id)).rowVersion })}
+      readVersion={async () => (await fetchComplaint(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => (

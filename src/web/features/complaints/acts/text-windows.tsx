@@ -28,11 +28,11 @@ export function TextWindow({ complaint, onClose, act }: ActProps & { act: 'ask' 
       title={texts.title}
       schema={complaintText as unknown as z.ZodType<ComplaintText, TextDraft>}
       initial={{ text: '', rowVersion }}
-      save={(body) => call(endpoint, { params: { id }, body })}
+      save={(body, idempotencyKey) => call(endpoint, { params: { id }, body, idempotencyKey })}
       done={texts.done}
       touched={touchedByComplaints}
       fieldOfRefusal={{ 'complaint.ask-late': 'text', 'complaint.asked-already': 'text' }}
-      reload={async () => ({ text: '', rowVersion: (await fetchComplaint(id)).rowVersion })}
+      readVersion={async () => (await fetchComplaint(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => (
@@ -55,12 +55,12 @@ export function CloseWindow({ complaint: { id, rowVersion }, onClose }: ActProps
       title={texts.title}
       schema={complaintClosing as unknown as z.ZodType<ComplaintClosing, NoteDraft>}
       initial={{ note: '', rowVersion }}
-      save={(body) => call(closeComplaint, { params: { id }, body })}
+      save={(body, idempotencyKey) => call(closeComplaint, { params: { id }, body, idempotencyKey })}
       done={texts.done}
       submitLabel={texts.open}
       touched={touchedByComplaints}
       fieldOfRefusal={{ 'complaint.completion-running': 'note', 'complaint.mail-waiting': 'note' }}
-      reload={async () => ({ note: '', rowVersion: (await fetchComplaint(id)).rowVersion })}
+      readVersion={async () => (await fetchComplaint(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => <TextField form={form} name="note" label={texts.text} isReadOnly={isReadOnly} />}

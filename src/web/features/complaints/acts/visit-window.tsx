@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/confirm/confirm.ts'
 import { Columns } from '../../../ui/form/columns.tsx'
 import { textList } from '../../../ui/text-list.tsx'
 import { LineField } from '../../../ui/window-form/form-fields.tsx'
+import { useSaveKey } from '../../../ui/window-form/use-save-key.ts'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import classes from '../complaints.module.css'
 import { type Complaint, fetchComplaint, touchedByComplaints } from '../complaints.queries.ts'
@@ -66,8 +67,7 @@ function Fields({ form, complaint, choices, isReadOnly }: FieldsProps) {
 const ASKING = ['assignment.duplicate', 'assignment.unavailable']
 
 /** Plans; an equal pending visit and an official who is not available are told first. Undefined: the person went back. */
-async function planAsking(id: number, form: ComplaintVisit): Promise<{ id: number } | undefined> {
-  const plan = (confirmed: boolean) => call(planComplaintVisit, { params: { id }, body: { ...form, confirmed } })
+async function planAsking(plan: (confirmed: boolean) => Promise<{ id: number }>): Promise<{ id: number } | undefined> {
   try {
     return await plan(false)
   } catch (error) {
@@ -84,12 +84,18 @@ async function planAsking(id: number, form: ComplaintVisit): Promise<{ id: numbe
 /** 'Planear visita' (R 38.7). */
 export function VisitWindow({ complaint, choices, onClose }: ActProps & { choices: ComplaintChoices }) {
   const { id, rowVersion } = complaint
+  const keyOf = useSaveKey()
+  const save = (form: ComplaintVisit) =>
+    planAsking((confirmed) => {
+      const body = { ...form, confirmed }
+      return call(planComplaintVisit, { params: { id }, body, idempotencyKey: keyOf(body) })
+    })
   return (
     <WindowForm<Draft, ComplaintVisit, { id: number }>
       title={texts.title}
       schema={complaintVisit as unknown as z.ZodType<ComplaintVisit, Draft>}
       initial={emptyOf(rowVersion)}
-      save={(form) => planAsking(id, form)}
+      save={save}
       done={texts.done}
       submitLabel={texts.submit}
       touched={[...touchedByComplaints, queryKeys.visits, queryKeys.planning]}
@@ -98,7 +104,7 @@ export function VisitWindow({ complaint, choices, onClose }: ActProps & { choice
         'assignment.unknown-engineer': 'engineerId',
         'assignment.unknown-technician': 'technicianId',
       }}
-      reload={async () => emptyOf((await fetchComplaint(id)).rowVersion)}
+      readVersion={async () => (await fetchComplaint(id)).rowVersion}
       onClose={onClose}
     >
       {(form, isReadOnly) => <Fields form={form} complaint={complaint} choices={choices} isReadOnly={isReadOnly} />}

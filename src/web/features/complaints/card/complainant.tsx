@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { saveErrorText } from '../../../api/refusal.ts'
+import { Facts } from '../../../ui/facts/facts.tsx'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import classes from '../complaints.module.css'
 import { type Complaint, fetchPerson } from '../complaints.queries.ts'
 import { personTexts as texts } from '../messages.ts'
-import { Facts } from './facts.tsx'
 
 /** The person who complained: shown after a press alone, because each reading is in the trail (R 38.4). */
 function Person({ id }: { id: number }) {

@@ -19,7 +19,7 @@ export function ComplaintView({ complaintId, choices }: { complaintId: number; c
       </div>
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
       {data && <ComplaintCard complaint={data} choices={choices} />}
-      {!data && !error && <SlowLoading slowText={texts.slow} />}
+      {!data && !error && <SlowLoading />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { useRef } from 'react'
 import { type Control, Controller } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { addComplaint } from '../../../../contract/follow-up/complaint-acts.wire.ts'
 import { type ComplaintForm, complaintForm, IDENTITY_FIELDS } from '../../../../domain/complaints/complaint-forms.ts'
 import { call } from '../../../api/call.ts'
@@ -9,7 +8,6 @@ import { ControlledSelect } from '../../../ui/catalogue/controlled-select.tsx'
 import { EstablishmentField } from '../../../ui/catalogue/establishment-field.tsx'
 import { useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
 import { Columns } from '../../../ui/form/columns.tsx'
-import { newKey } from '../../../ui/new-key.ts'
 import { ChoiceField, LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import classes from '../complaints.module.css'
@@ -41,6 +39,13 @@ const EMPTY: Draft = {
   ...{ isAnonymous: false, isReserved: false, name: '', idNumber: '', email: '', phone: '', address: '' },
 }
 
+const NO_PERSON = Object.fromEntries(IDENTITY_FIELDS.map((name) => [name, '']))
+/** An anonymous complaint leaves without data of a person. The form keeps what was typed, for a tick by mistake. */
+const sentForm = z.preprocess((typed) => {
+  const draft = typed as Draft
+  return draft.isAnonymous ? { ...draft, ...NO_PERSON, isReserved: false } : draft
+}, complaintForm)
+
 type FieldsProps = { form: WindowedForm<Draft>; choices: ComplaintChoices; isReadOnly: boolean }
 
 function Place({ form, choices, isReadOnly }: FieldsProps) {
@@ -51,12 +56,14 @@ function Place({ form, choices, isReadOnly }: FieldsProps) {
       <Controller
         control={form.control}
         name="establishmentId"
-        render={({ field: { value, onChange }, fieldState }) => (
+        render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
           <EstablishmentField
+            ref={ref}
             choices={choices}
             id={value}
             isReadOnly={isReadOnly}
             fault={fieldState.error?.message}
+            onBlur={onBlur}
             onId={(id) => {
               onChange(id)
               if (id !== undefined) form.setValue('cityId', undefined)
@@ -86,15 +93,7 @@ function Complainant({ form, isReadOnly }: Omit<FieldsProps, 'choices'>) {
   return (
     <fieldset className={classes.block}>
       <legend>{texts.person}</legend>
-      <Checkbox
-        label={texts.anonymous}
-        disabled={isReadOnly}
-        {...form.register('isAnonymous', {
-          onChange: () => {
-            for (const name of IDENTITY_FIELDS) form.setValue(name, '')
-          },
-        })}
-      />
+      <Checkbox label={texts.anonymous} disabled={isReadOnly} {...form.register('isAnonymous')} />
       {!isAnonymous && (
         <>
           <Checkbox label={texts.reserved} disabled={isReadOnly} {...form.register('isReserved')} />
@@ -136,19 +135,12 @@ type Props = { choices: ComplaintChoices; onClose: () => void; onRegistered: (co
 
 /** 'Radicar queja' (R 38.1). */
 export function RegisterWindow({ choices, onClose, onRegistered }: Props) {
-  const attempt = useRef({ content: '', key: '' })
-  /** A lost reply makes no second complaint; a corrected one gets a new key. */
-  const keyOf = (body: ComplaintForm): string => {
-    const content = JSON.stringify(body)
-    if (content !== attempt.current.content) attempt.current = { content, key: newKey() }
-    return attempt.current.key
-  }
   return (
     <WindowForm<Draft, ComplaintForm, { id: number; number: string }>
       title={texts.title}
-      schema={complaintForm as unknown as z.ZodType<ComplaintForm, Draft>}
+      schema={sentForm as unknown as z.ZodType<ComplaintForm, Draft>}
       initial={EMPTY}
-      save={(body) => call(addComplaint, { body, idempotencyKey: keyOf(body) })}
+      save={(body, idempotencyKey) => call(addComplaint, { body, idempotencyKey })}
       done={({ number }) => texts.done(number)}
       submitLabel={texts.submit}
       touched={touchedByComplaints}

@@ -20,7 +20,7 @@ const VIEWS = [
 ]
 
 function Tile({ label, search, filters }: (typeof VIEWS)[number]) {
-  const { data } = useQuery(complaintCountQuery(filters))
+  const { data, isError } = useQuery(complaintCountQuery(filters))
   return (
     <Link
       to="/dashboard/seguimiento/quejas"
@@ -28,7 +28,10 @@ function Tile({ label, search, filters }: (typeof VIEWS)[number]) {
       activeOptions={{ includeSearch: true, exact: true }}
       className={classes.tile}
     >
-      <span className={classes.count}>{data === undefined ? texts.loading : numberText(data)}</span>
+      {/* A count that cannot be had is left out: the view opens all the same. */}
+      {(data !== undefined || !isError) && (
+        <span className={classes.count}>{data === undefined ? texts.loading : numberText(data)}</span>
+      )}
       <span>{label}</span>
     </Link>
   )

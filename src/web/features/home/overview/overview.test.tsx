@@ -135,6 +135,18 @@ describe('the overview of an administrator', () => {
     expect(router.state.location.href).toBe('/dashboard/planeacion?vence=vencida')
   })
 
+  test('a line of what waits is read after its number', async () => {
+    serve({
+      attention: [
+        { kind: 'visits_asked', count: 2, link: '/dashboard/seguimiento/requerimientos?verificacion=pedida' },
+        { kind: 'favorable_despite_measure', count: 3, link: '/dashboard/seguimiento/medidas?favorable=si' },
+      ],
+    })
+    await open()
+    await screen.findByRole('link', { name: '2 Verificaciones pedidas por el propietario' })
+    screen.getByRole('link', { name: '3 Medidas en vigor con un acta FAVORABLE posterior' })
+  })
+
   test('keeps its other blocks when one fails, which is asked for again alone', async () => {
     serve({}, /analytics\/items/)
     await open()

@@ -5,8 +5,8 @@ import { CONVERSIONS, causesOf, goodsOfAct } from '../../../../domain/measures/c
 import { type MeasureActForm, measureActForm } from '../../../../domain/measures/measure-forms.ts'
 import { measureActName, RECORDED_ACTS, type RecordedAct } from '../../../../domain/measures/measure-words.ts'
 import { call } from '../../../api/call.ts'
+import { PhotosField } from '../../../ui/window-form/file-fields.tsx'
 import { ChoiceField, LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
-import { PhotosField } from '../../../ui/window-form/photos-field.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import classes from '../measures.module.css'
 import { fetchMeasure, type Measure, touchedByMeasures } from '../measures.queries.ts'
@@ -27,6 +27,7 @@ const fieldOfRefusal = {
   'measure.act-of-other-measure': 'kind',
   'image.undecodable': 'images',
   'image.too-large': 'images',
+  'request.too-large': 'images',
 } as const
 
 const conversions = CONVERSIONS.map((value) => ({ value, label: measureName[value] }))
@@ -82,12 +83,12 @@ export const ActWindow = ({ measure, onClose }: { measure: Measure; onClose: () 
     title={texts.act.title}
     schema={measureActForm as unknown as z.ZodType<MeasureActForm, ActDraft>}
     initial={emptyAct(measure.rowVersion)}
-    save={(body) => call(addMeasureAct, { params: { id: measure.id }, body })}
+    save={(body, idempotencyKey) => call(addMeasureAct, { params: { id: measure.id }, body, idempotencyKey })}
     done={texts.act.done}
     submitLabel={texts.act.open}
     touched={touchedByMeasures}
     fieldOfRefusal={fieldOfRefusal}
-    reload={async () => emptyAct((await fetchMeasure(measure.id)).rowVersion)}
+    readVersion={async () => (await fetchMeasure(measure.id)).rowVersion}
     onClose={onClose}
   >
     {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} measure={measure} />}

@@ -5,8 +5,8 @@ import { codeRules } from '../../../../domain/measures/code-rules.ts'
 import { type MeasureForm, measureForm } from '../../../../domain/measures/measure-forms.ts'
 import { EXTENTS, extentName } from '../../../../domain/measures/measure-words.ts'
 import { call } from '../../../api/call.ts'
+import { PhotosField } from '../../../ui/window-form/file-fields.tsx'
 import { ChoiceField, LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
-import { PhotosField } from '../../../ui/window-form/photos-field.tsx'
 import { RowsField } from '../../../ui/window-form/rows-field.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import classes from '../measures.module.css'
@@ -24,6 +24,7 @@ const fieldOfRefusal = {
   'measure.seal-taken': 'seals',
   'image.undecodable': 'images',
   'image.too-large': 'images',
+  'request.too-large': 'images',
 } as const
 const extents = EXTENTS.map((value) => ({ value, label: extentName[value] }))
 
@@ -83,7 +84,7 @@ export const ActaWindow = ({ measure, onClose }: { measure: Measure; onClose: ()
     title={texts.acta.title}
     schema={measureForm as unknown as z.ZodType<MeasureForm, ActaDraft>}
     initial={emptyOf(measure)}
-    save={(body) => call(imposeMeasure, { body })}
+    save={(body, idempotencyKey) => call(imposeMeasure, { body, idempotencyKey })}
     done={texts.acta.done}
     touched={touchedByMeasures}
     fieldOfRefusal={fieldOfRefusal}

@@ -8,19 +8,21 @@ import { ActaWindow } from './acta-window.tsx'
 
 /** The act on a measure that the server allows its reader: its own acta first, and any other then. */
 export function MeasureActions({ measure }: { measure: Measure }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  if (measure.may.length === 0 && !isOpen) return null
-  const isActa = measure.state === 'impuesta'
+  // An open window stays as it is: another person may record the acta meanwhile.
+  const [opened, setOpened] = useState<'acta' | 'act'>()
+  const close = () => setOpened(undefined)
+  const offered = measure.state === 'impuesta' ? 'acta' : 'act'
   return (
     <>
-      <ActionGroup label={texts.label}>
-        <Button mih={44} onClick={() => setOpen(true)}>
-          {isActa ? texts.acta.open : texts.act.open}
-        </Button>
-      </ActionGroup>
-      {isOpen &&
-        (isActa ? <ActaWindow measure={measure} onClose={close} /> : <ActWindow measure={measure} onClose={close} />)}
+      {measure.may.length > 0 && (
+        <ActionGroup label={texts.label}>
+          <Button mih={44} onClick={() => setOpened(offered)}>
+            {texts[offered].open}
+          </Button>
+        </ActionGroup>
+      )}
+      {opened === 'acta' && <ActaWindow measure={measure} onClose={close} />}
+      {opened === 'act' && <ActWindow measure={measure} onClose={close} />}
     </>
   )
 }

@@ -60,7 +60,7 @@ export function MeasureView({ measureId, beginCase }: Props) {
           beginCase={data.proposesCase && beginCase?.(data)}
         />
       )}
-      {!data && !error && <SlowLoading slowText={texts.slow} />}
+      {!data && !error && <SlowLoading />}
     </div>
   )
 }

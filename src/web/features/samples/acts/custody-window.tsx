@@ -10,8 +10,8 @@ import {
   receptionName,
 } from '../../../../domain/samples/sample-words.ts'
 import { call } from '../../../api/call.ts'
+import { PhotosField } from '../../../ui/window-form/file-fields.tsx'
 import { ChoiceField, LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
-import { PhotosField } from '../../../ui/window-form/photos-field.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { actTexts } from '../messages.ts'
 import classes from '../samples.module.css'
@@ -35,7 +35,7 @@ type Draft = {
 }
 
 /** The fields of a link; a rejection of a sample that the laboratory has is one as well. */
-const emptyOf = ({ rowVersion }: Pick<Sample, 'rowVersion'>, isRejection: boolean): Draft => ({
+const emptyOf = ({ rowVersion }: Sample, isRejection: boolean): Draft => ({
   ...{ toName: '', toIdCard: '', toEntity: '', at: '', temperature: undefined, remark: '', images: [], rowVersion },
   ...{ toParty: isRejection ? 'laboratorio' : null, reception: isRejection ? 'rechazada' : null },
   isSealIntact: undefined,
@@ -51,6 +51,7 @@ const fieldOfRefusal = {
   'sample.not-moving': 'toParty',
   'image.undecodable': 'images',
   'image.too-large': 'images',
+  'request.too-large': 'images',
 } as const
 
 const SealField = ({ form, isReadOnly }: { form: WindowedForm<Draft>; isReadOnly: boolean }) => (
@@ -80,6 +81,7 @@ type FieldsProps = { form: WindowedForm<Draft>; isReadOnly: boolean; sample: Sam
 function Fields({ form, isReadOnly, sample, isRejection }: FieldsProps) {
   const field = { form, isReadOnly }
   const isLaboratory = form.watch('toParty') === 'laboratorio'
+  const isExplained = form.watch('isSealIntact') === false || form.watch('reception') === 'rechazada'
   return (
     <>
       <p className={classes.note}>{actTexts.notice}</p>
@@ -102,7 +104,7 @@ function Fields({ form, isReadOnly, sample, isRejection }: FieldsProps) {
       <LineField {...field} name="toEntity" label={texts.toEntity} />
       <SealField {...field} />
       <LineField {...field} name="temperature" label={texts.temperature} type="number" />
-      <TextField {...field} name="remark" label={texts.remark} />
+      <TextField {...field} name="remark" label={texts.remark} isRequired={isExplained} />
       <InstantField {...field} name="at" label={texts.at} />
       <PhotosField {...field} name="images" />
     </>
@@ -117,11 +119,11 @@ export const CustodyWindow = ({ sample, isRejection = false, onClose }: Props) =
     title={(isRejection ? actTexts.rejection : actTexts.custody).title}
     schema={custodyForm as unknown as z.ZodType<CustodyForm, Draft>}
     initial={emptyOf(sample, isRejection)}
-    save={(body) => call(handSampleOver, { params: { id: sample.id }, body })}
+    save={(body, idempotencyKey) => call(handSampleOver, { params: { id: sample.id }, body, idempotencyKey })}
     done={(isRejection ? actTexts.rejection : actTexts.custody).done}
     touched={touchedBySamples}
     fieldOfRefusal={isRejection ? { ...fieldOfRefusal, 'sample.not-moving': 'remark' } : fieldOfRefusal}
-    reload={async () => emptyOf(await fetchSample(sample.id), isRejection)}
+    readVersion={async () => (await fetchSample(sample.id)).rowVersion}
     onClose={onClose}
   >
     {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} sample={sample} isRejection={isRejection} />}

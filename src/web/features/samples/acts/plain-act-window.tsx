@@ -25,11 +25,11 @@ export const PlainActWindow = ({ sample, kind, onClose }: Props) => (
     title={texts.plain.open(kind)}
     schema={sampleActForm as unknown as z.ZodType<SampleActForm, Draft>}
     initial={{ kind, reason: '', rowVersion: sample.rowVersion }}
-    save={(body) => call(addSampleAct, { params: { id: sample.id }, body })}
+    save={(body, idempotencyKey) => call(addSampleAct, { params: { id: sample.id }, body, idempotencyKey })}
     done={texts.plain.done}
     touched={touchedBySamples}
     fieldOfRefusal={fieldOfRefusal}
-    reload={async () => ({ kind, reason: '', rowVersion: (await fetchSample(sample.id)).rowVersion })}
+    readVersion={async () => (await fetchSample(sample.id)).rowVersion}
     onClose={onClose}
   >
     {(form, isReadOnly) => (
