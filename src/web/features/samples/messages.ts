@@ -3,12 +3,14 @@ import { exportedSamples, sampleColumns } from '../../../domain/list-exports/exp
 import {
   counterSampleName,
   custodyPartyName,
+  type PlainAct,
   sampleActName,
   sampleStateName,
   testVerdictName,
   WITH_RESERVE,
 } from '../../../domain/samples/sample-words.ts'
 import { saidOf } from '../../../domain/shared/known-words.ts'
+import { countText } from '../../../domain/shared/text.ts'
 import { formatDay, formatInstant } from '../../../domain/shared/time.ts'
 import type { Sample, SampleEntry, SampleOptions, SampleRow } from './samples.queries.ts'
 
@@ -46,7 +48,6 @@ export const cardTexts = {
   acta: 'Ver acta',
   print: 'Imprimir',
   failed: 'No se pudo cargar la muestra.',
-  slow: 'Esto tarda más de lo usual.',
   facts: 'La muestra',
   reserve: 'Un sello llegó roto: el resultado es con reserva.',
   product: 'Producto',
@@ -57,11 +58,11 @@ export const cardTexts = {
   maker: 'Fabricante',
   quantity: 'Cantidad',
   quantityText,
-  units: 'Unidades',
+  units: 'Número de unidades',
   temperature: 'Temperatura',
   degrees,
   container: 'Envase',
-  seal: 'Sello',
+  seal: 'Número del sello',
   taken: 'Tomada',
   at: (instant: string) => formatInstant(new Date(instant)),
   reason: 'Motivo',
@@ -70,8 +71,8 @@ export const cardTexts = {
   counterText: ({ counterSample }: Sample) => saidOf(counterSampleName, counterSample) ?? counterSample,
   counterReason: 'Por qué no se dejó',
   counterSeal: 'Sello de la contramuestra',
-  counterCustodian: 'La guarda',
-  holder: 'La tiene',
+  counterCustodian: 'Quién la guarda',
+  holder: 'Quién la tiene',
   item: 'Aspecto',
   establishment: 'Establecimiento',
   place: 'N.º de documento y dirección',
@@ -113,9 +114,15 @@ export const historyTexts = {
   reported: (day: string) => `Informe del ${formatDay(day)}`,
   report: 'Descargar informe',
   reportOf: (name: string) => `Descargar informe ${name}`,
-  reportFailed: 'No se pudo descargar el informe.',
   photo: (place: number, all: number) => `Foto ${place} de ${all}`,
   noPhoto: 'La foto no se pudo cargar.',
+}
+
+/** An act as its button and its window name it. The history names what happened. */
+const plainActs: Readonly<Record<PlainAct, string>> = {
+  analisis: 'Iniciar análisis',
+  contramuestra: 'Analizar contramuestra',
+  cierre: 'Cerrar muestra',
 }
 
 export const actTexts = {
@@ -124,13 +131,14 @@ export const actTexts = {
   take: {
     open: 'Tomar muestra',
     title: 'Toma de muestra',
-    done: ({ number }: { number: string }) => `Muestra ${number} registrada.`,
+    failed: 'No se pudo cargar si puede tomar muestras en esta visita.',
+    done: ({ number }: { number: string }) => `Muestra ${number} registrada`,
   },
   replace: { open: 'Tomar otra en su lugar', failed: 'No se pudo cargar lo que se puede escoger.' },
-  custody: { open: 'Registrar entrega', title: 'Entrega de la muestra', done: 'Entrega registrada.' },
-  result: { open: 'Registrar resultados', title: 'Resultados del laboratorio', done: 'Resultados registrados.' },
-  rejection: { open: 'Registrar rechazo', title: 'Rechazo del laboratorio', done: 'Rechazo registrado.' },
-  plain: { open: (kind: keyof typeof sampleActName) => sampleActName[kind], done: 'Actuación registrada.' },
+  custody: { open: 'Registrar entrega', title: 'Entrega de la muestra', done: 'Entrega registrada' },
+  result: { open: 'Registrar resultados', title: 'Resultados del laboratorio', done: 'Resultados registrados' },
+  rejection: { open: 'Registrar rechazo', title: 'Rechazo del laboratorio', done: 'Rechazo registrado' },
+  plain: { open: (kind: PlainAct) => plainActs[kind], done: 'Actuación registrada' },
   taken: {
     good: 'Producto de una medida',
     goodOf: ({ product, measureNumber, ...rest }: SampleOptions['goods'][number]) =>
@@ -161,7 +169,7 @@ export const actTexts = {
     row: (at: number) => `Resultado ${at}`,
     test: 'Ensayo',
     result: 'Resultado',
-    unit: 'Unidad',
+    unit: 'Unidad de medida',
     method: 'Método',
     limit: 'Límite',
     norm: 'Norma',
@@ -178,5 +186,6 @@ export const partTexts = {
   failed: 'No se pudieron cargar las muestras.',
   noneOfActa: 'En esta visita no se registraron muestras.',
   none: 'No tiene muestras.',
+  count: (total: number) => countText(total, 'muestra', 'muestras'),
   all: 'Ver en la lista',
 }

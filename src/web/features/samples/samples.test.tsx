@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getSample, getSampleOptions, listSamples } from '../../../contract/follow-up/samples.wire.ts'
 import { showPage } from '../../testing/show-page.tsx'
+import { keepWronglyKeyed } from '../../testing/wrongly-keyed.ts'
 import { openRoute } from '../../ui/testing.ts'
 import { SampleView } from './card/sample-view.tsx'
 import { Samples } from './list/samples.tsx'
@@ -12,6 +13,7 @@ import { SamplesPart } from './part/samples-part.tsx'
 import type { Sample, SampleOptions } from './samples.queries.ts'
 import { anEntry, aSample } from './testing.ts'
 
+const keyed = keepWronglyKeyed()
 let asked: URL[]
 let sent: { call: string; body: Record<string, unknown> }[]
 
@@ -26,7 +28,9 @@ type Answers = {
 /** Answers calls about `sample`; `refused` refuses those that write, or all of them with 403. */
 function serve(sample: Sample, { refused, rows = [sample], mayTake = false, goods = [] }: Answers = {}) {
   const reply = (data: object) => Response.json({ success: true, data })
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const { method = 'GET', body } = request
+    keyed.watch(path, request)
     const url = new URL(path, 'http://vigia.test')
     if (method !== 'GET') {
       const fields = body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))
@@ -80,6 +84,7 @@ afterEach(() => {
   notifications.clean()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  expect(keyed.take()).toEqual([])
 })
 
 test('the list opens on samples without a result, and names a broken seal', async () => {
@@ -121,6 +126,49 @@ test('a card has the sample, its chain of custody and the results of each test',
   expect(await violations(container)).toEqual([])
 })
 
+test('an act is named by what its button does, on the page and in its window', async () => {
+  const acts = { analisis: 'Iniciar análisis', contramuestra: 'Analizar contramuestra', cierre: 'Cerrar muestra' }
+  serve(aSample({ may: ['analisis', 'contramuestra', 'cierre'] }))
+  openCard()
+  for (const name of Object.values(acts)) {
+    await press(name)
+    await screen.findByRole('dialog', { name })
+    fireEvent.click(dialog().getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+})
+
+test('a card names who keeps and who has the sample, and what its numbers are', async () => {
+  serve(aSample({ units: 5, counterSample: 'dejada', counterSeal: 'S-0032', counterCustodian: 'Luz Ñáñez' }))
+  openCard()
+  await screen.findByText('Quién la guarda')
+  for (const label of ['Quién la tiene', 'Número de unidades', 'Número del sello']) screen.getByText(label)
+})
+
+test('a report that cannot be had says why, and its button keeps the focus', async () => {
+  const message = 'No tiene permiso para realizar esta acción.'
+  serve(aSample({ acts: [anEntry({ kind: 'resultado', reportName: 'informe.pdf' })] }))
+  const served = globalThis.fetch
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!String(path).endsWith('/report')) return served(path, init)
+    await answered
+    return Response.json({ success: false, error: { code: 'access.forbidden', message } }, { status: 403 })
+  })
+  openCard()
+  const button = await screen.findByRole('button', { name: 'Descargar informe informe.pdf' })
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  expect(button.hasAttribute('disabled')).toBe(false)
+  answer()
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(document.activeElement).toBe(button)
+})
+
 test('the label is printed alone, and its code opens the page of the sample', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
@@ -145,7 +193,7 @@ test('a handover names who receives, the seal and how the laboratory answers', a
   type(/^Documento/, '1020')
   await choose(/^Sello/, 'Intacto')
   send()
-  await screen.findByText('Entrega registrada.')
+  await screen.findByText('Entrega registrada')
   expect(sent).toMatchObject([
     {
       call: 'POST /api/sample/9/custody',
@@ -168,7 +216,7 @@ test('a sample taken on an acta says why no counter-sample was left', async () =
   type(/^Producto/, 'Queso costeño')
   type(/^Cantidad/, '0.5')
   type(/^Unidad( |$)/, 'kg')
-  type(/^Sello/, 'S-0031')
+  type(/^Número del sello/, 'S-0031')
   type(/^Motivo/, 'Vigilancia')
   type(/^Ensayos/, 'Salmonella\nListeria')
   await choose(/^Contramuestra/, 'No procede')
@@ -176,7 +224,7 @@ test('a sample taken on an acta says why no counter-sample was left', async () =
   await dialog().findByText('Escriba por qué no se dejó.')
   type(/^Por qué no se dejó/, 'Perecedero')
   send()
-  await screen.findByText('Muestra MU-2026-000009 registrada.')
+  await screen.findByText('Muestra MU-2026-000009 registrada')
   expect(sent).toMatchObject([
     {
       call: 'POST /api/sample',
@@ -194,7 +242,7 @@ test('a refused act says why, and keeps what was written', async () => {
   const error = { code: 'sample.wrong-state', message: 'La muestra ya está cerrada.' }
   serve(aSample({ may: ['cierre'] }), { refused: { error, status: 409 } })
   openCard()
-  await press('Cierre')
+  await press('Cerrar muestra')
   type(/^Motivo/, 'Se informó.')
   send()
   await screen.findByText('La muestra ya está cerrada.')
@@ -219,6 +267,26 @@ test('the sheet of an establishment has its samples, or says that there are none
   await screen.findByText('No tiene muestras.')
 })
 
+test('an acta tells how many samples it has, and leads to them in the list', async () => {
+  serve(aSample(), { rows: [aSample(), aSample({ id: 10, number: 'MU-2026-000010' })] })
+  showPage(<SamplesPart of={{ inspectionId: 148 }} />)
+  await screen.findByText('2 muestras')
+  const href = screen.getByRole('link', { name: 'Ver en la lista' }).getAttribute('href') ?? ''
+  expect(Object.fromEntries(new URL(href, 'http://vigia.test').searchParams)).toEqual({
+    estado: 'todas',
+    buscar: '13-2026-000148',
+  })
+})
+
+test('an acta says that its choices of a sample failed, and asks again', async () => {
+  serve(aSample(), { rows: [], goods: null })
+  showPage(<SamplesPart of={{ inspectionId: 148 }} />)
+  await screen.findByRole('alert')
+  serve(aSample(), { rows: [], mayTake: true })
+  await press('Reintentar')
+  await screen.findByRole('button', { name: 'Tomar muestra' })
+})
+
 const openTaking = async (answers: Answers = {}) => {
   serve(aSample(), { mayTake: true, rows: [], ...answers })
   showPage(<SamplesPart of={{ inspectionId: 148 }} />)
@@ -227,7 +295,7 @@ const openTaking = async (answers: Answers = {}) => {
 const writeTaking = (tests = 'Salmonella') => {
   type(/^Cantidad/, '0.5')
   type(/^Unidad( |$)/, 'kg')
-  type(/^Sello/, 'S-0031')
+  type(/^Número del sello/, 'S-0031')
   type(/^Motivo/, 'Vigilancia')
   type(/^Ensayos/, tests)
 }
@@ -238,11 +306,11 @@ test('another choice of counter-sample empties the fields that it hides', async 
   writeTaking()
   await choose(/^Contramuestra/, 'Dejada')
   type(/^Sello de la contramuestra/, 'S-0032')
-  type(/^La guarda/, 'Ana Rojas')
+  type(/^Quién la guarda/, 'Ana Rojas')
   await choose(/^Contramuestra/, 'No procede')
   type(/^Por qué no se dejó/, 'Perecedero')
   send()
-  await screen.findByText('Muestra MU-2026-000009 registrada.')
+  await screen.findByText('Muestra MU-2026-000009 registrada')
   expect(sent[0]?.body).toMatchObject({ counter_sample: 'no_procede', counter_reason: 'Perecedero' })
   for (const name of ['counter_seal', 'counter_custodian']) expect(sent[0]?.body).not.toHaveProperty(name)
 })
@@ -291,10 +359,15 @@ test('a replacement whose choices cannot be read says so, and is asked for again
   serve(rejected, { goods: null })
   openCard()
   await press('Tomar otra en su lugar')
-  await screen.findByText(/Falló|No se pudo cargar/)
+  await screen.findByRole('dialog', { name: 'Toma de muestra' })
+  await dialog().findByRole('alert')
+  fireEvent.click(dialog().getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Tomar otra en su lugar')
+  await screen.findByRole('alert')
   serve(rejected)
   await press('Reintentar')
-  await screen.findByRole('dialog')
+  await screen.findByLabelText(/^Producto/)
 })
 
 test('the results of a counter-sample begin with the tests that failed', async () => {
@@ -346,11 +419,88 @@ test('a sample that spoilt in the laboratory is rejected with its reason', async
   await choose(/^Sello/, 'Intacto')
   type(/^Observación/, 'Se derramó')
   send()
-  await screen.findByText('Rechazo registrado.')
+  await screen.findByText('Rechazo registrado')
   expect(sent).toMatchObject([
     {
       call: 'POST /api/sample/9/custody',
       body: { to_party: 'laboratorio', reception: 'rechazada', remark: 'Se derramó', row_version: '2' },
     },
   ])
+})
+
+const openHandover = async (answers: Answers = {}) => {
+  serve(aSample(), answers)
+  openCard()
+  await press('Registrar entrega')
+  await choose(/^Recibe en calidad de/, 'Transportador')
+  type(/^Nombre de quien recibe/, 'Luis Díaz')
+  type(/^Documento/, '1020')
+}
+
+test('a broken seal asks for its remark before anything is sent', async () => {
+  await openHandover()
+  await choose(/^Sello/, 'Roto')
+  expect((dialog().getByLabelText(/^Observación/) as HTMLTextAreaElement).required).toBe(true)
+  send()
+  await dialog().findByText('Escriba cómo llegó el sello.')
+  expect(sent).toEqual([])
+  type(/^Observación/, 'Llegó rasgado')
+  send()
+  await screen.findByText(/^Entrega registrada/)
+  expect(sent).toMatchObject([{ body: { seal_intact: '0', remark: 'Llegó rasgado' } }])
+})
+
+test('a half-typed hour is refused, and not kept as now', async () => {
+  await openHandover()
+  await choose(/^Sello/, 'Intacto')
+  const hour = dialog().getByLabelText(/^Día y hora/)
+  Object.defineProperty(hour, 'validity', { value: { badInput: true } })
+  send()
+  await dialog().findByText('Complete la fecha y la hora.')
+  expect(document.activeElement).toBe(hour)
+  expect(sent).toEqual([])
+})
+
+test('photos that are too large together are told at the photos', async () => {
+  const error = { code: 'request.too-large', message: 'Lo que envía es demasiado grande.' }
+  await openHandover({ refused: { error, status: 413 } })
+  await choose(/^Sello/, 'Intacto')
+  send()
+  await waitFor(() => expect(dialog().getByRole('alert').textContent).toBe(error.message))
+})
+
+test('goods of a measure leave a typed brand, and clear the text of a missing product', async () => {
+  const meat = { id: 4, measureId: 7, measureNumber: 'MS-2026-000007', product: 'Carne', brand: null, lot: null }
+  await openTaking({ goods: [{ ...meat, quantity: 12.5, unit: 'kg' }] })
+  type(/^Marca/, 'La Vaquita')
+  send()
+  const product = dialog().getByLabelText(/^Producto( \*)?$/) as HTMLInputElement
+  await waitFor(() => expect(product.getAttribute('aria-invalid')).toBe('true'))
+  await choose(/^Producto de una medida/, 'MS-2026-000007 · Carne: 12,5 kg')
+  await waitFor(() => expect(product.getAttribute('aria-invalid')).not.toBe('true'))
+  expect(product.value).toBe('Carne')
+  expect((dialog().getByLabelText(/^Marca/) as HTMLInputElement).value).toBe('La Vaquita')
+})
+
+test('results stay when another person changed the sample', async () => {
+  const waiting = { state: 'recibida', may: ['resultado'] } as const
+  const error = { code: 'row.changed', message: 'Otra persona cambió este registro.' }
+  serve(aSample({ ...waiting, may: [...waiting.may] }), { refused: { error, status: 409 } })
+  openCard()
+  await press('Registrar resultados')
+  type(/^Día del informe/, '2026-11-27')
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File(['%PDF-'], 'informe.pdf', { type: 'application/pdf' })] } })
+  await choose(/^Juicio/, 'Conforme')
+  type(/^Resultado( \*)?$/, 'Ausencia')
+  send()
+  await dialog().findByText(/lo que escribió se conserva/)
+  serve(aSample({ ...waiting, may: [...waiting.may], rowVersion: 3 }))
+  await press('Recargar el registro')
+  await waitFor(() => expect(dialog().queryByText(/lo que escribió se conserva/)).toBeNull())
+  expect(dialog().getByText('informe.pdf')).toBeTruthy()
+  send()
+  await screen.findByText(/^Resultados registrados/)
+  expect(sent[1]?.body).toMatchObject({ reported_day: '2026-11-27', row_version: '3' })
+  expect(JSON.parse(String(sent[1]?.body.tests))).toMatchObject([{ result: 'Ausencia', verdict: 'conforme' }])
 })

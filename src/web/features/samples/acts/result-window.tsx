@@ -4,13 +4,13 @@ import { failedTests, testKey } from '../../../../domain/samples/results.ts'
 import { type ResultForm, resultForm } from '../../../../domain/samples/sample-forms.ts'
 import { TEST_VERDICTS, testVerdictName } from '../../../../domain/samples/sample-words.ts'
 import { call } from '../../../api/call.ts'
+import { FileField } from '../../../ui/window-form/file-fields.tsx'
 import { ChoiceField, LineField } from '../../../ui/window-form/form-fields.tsx'
 import { RowsField } from '../../../ui/window-form/rows-field.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { actTexts } from '../messages.ts'
 import classes from '../samples.module.css'
 import { fetchSample, type Sample, touchedBySamples } from '../samples.queries.ts'
-import { ReportField } from './report-field.tsx'
 
 const texts = actTexts.results
 
@@ -40,7 +40,12 @@ function emptyOf({ tests, acts, state, rowVersion }: Sample): Draft {
 }
 
 const verdicts = TEST_VERDICTS.map((value) => ({ value, label: testVerdictName[value] }))
-const fieldOfRefusal = { 'document.too-large': 'report', 'sample.wrong-state': 'reportedOn' } as const
+const fieldOfRefusal = {
+  'document.too-large': 'report',
+  'request.too-large': 'report',
+  'sample.wrong-state': 'reportedOn',
+} as const
+const reportTexts = { label: texts.report, choose: texts.choose, hint: texts.hint, accept: 'application/pdf' }
 
 function Fields({ form, isReadOnly }: { form: WindowedForm<Draft>; isReadOnly: boolean }) {
   const field = { form, isReadOnly }
@@ -48,7 +53,7 @@ function Fields({ form, isReadOnly }: { form: WindowedForm<Draft>; isReadOnly: b
     <>
       <p className={classes.note}>{actTexts.notice}</p>
       <LineField {...field} name="reportedOn" label={texts.reportedOn} type="date" isRequired />
-      <ReportField {...field} name="report" />
+      <FileField {...field} name="report" texts={reportTexts} isRequired />
       <RowsField {...field} name="tests" texts={texts} empty={newResult}>
         {(at) => (
           <>
@@ -72,11 +77,11 @@ export const ResultWindow = ({ sample, onClose }: { sample: Sample; onClose: () 
     title={actTexts.result.title}
     schema={resultForm as unknown as z.ZodType<ResultForm, Draft>}
     initial={emptyOf(sample)}
-    save={(body) => call(reportSampleResult, { params: { id: sample.id }, body })}
+    save={(body, idempotencyKey) => call(reportSampleResult, { params: { id: sample.id }, body, idempotencyKey })}
     done={actTexts.result.done}
     touched={touchedBySamples}
     fieldOfRefusal={fieldOfRefusal}
-    reload={async () => emptyOf(await fetchSample(sample.id))}
+    readVersion={async () => (await fetchSample(sample.id)).rowVersion}
     onClose={onClose}
   >
     {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} />}

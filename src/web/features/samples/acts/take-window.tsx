@@ -4,8 +4,8 @@ import { takeSample } from '../../../../contract/follow-up/sample-acts.wire.ts'
 import { type SampleForm, sampleForm } from '../../../../domain/samples/sample-forms.ts'
 import { COUNTER_SAMPLES, counterSampleName } from '../../../../domain/samples/sample-words.ts'
 import { call } from '../../../api/call.ts'
+import { PhotosField } from '../../../ui/window-form/file-fields.tsx'
 import { ChoiceField, LineField, TextField } from '../../../ui/window-form/form-fields.tsx'
-import { PhotosField } from '../../../ui/window-form/photos-field.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { cardTexts as labels, actTexts as texts } from '../messages.ts'
 import classes from '../samples.module.css'
@@ -14,7 +14,13 @@ import { InstantField } from './instant-field.tsx'
 import { emptySample, type TakeDraft } from './take-draft.ts'
 
 const counters = COUNTER_SAMPLES.map((value) => ({ value, label: counterSampleName[value] }))
-const fieldOfRefusal = { 'image.undecodable': 'images', 'image.too-large': 'images' } as const
+const fieldOfRefusal = {
+  'image.undecodable': 'images',
+  'image.too-large': 'images',
+  'request.too-large': 'images',
+} as const
+/** A choice counts as typed, and clears the text of a refusal. */
+const AS_TYPED = { shouldDirty: true, shouldValidate: true }
 
 type FieldsProps = { form: WindowedForm<TakeDraft>; isReadOnly: boolean; options: SampleOptions }
 
@@ -30,12 +36,15 @@ const Fault = ({ text }: { text: string | undefined }) =>
 function Origin({ form, isReadOnly, options: { items, goods } }: FieldsProps) {
   const choose = (id: string | null) => {
     const good = goods.find((one) => String(one.id) === id)
-    form.setValue('goodId', good?.id)
-    form.setValue('measureId', good?.measureId)
+    form.setValue('goodId', good?.id, AS_TYPED)
+    form.setValue('measureId', good?.measureId, AS_TYPED)
     form.clearErrors(['goodId', 'measureId'])
     if (!good) return
-    for (const name of ['product', 'unit'] as const) form.setValue(name, good[name])
-    for (const name of ['brand', 'lot'] as const) form.setValue(name, good[name] ?? '')
+    for (const name of ['product', 'unit', 'brand', 'lot'] as const) {
+      const known = good[name]
+      // Goods without a brand or a lot leave what was typed.
+      if (known !== null) form.setValue(name, known, AS_TYPED)
+    }
   }
   const [itemId, goodId] = [form.watch('itemId'), form.watch('goodId')]
   const { errors } = form.formState
@@ -50,7 +59,7 @@ function Origin({ form, isReadOnly, options: { items, goods } }: FieldsProps) {
           value={itemId === undefined ? null : String(itemId)}
           readOnly={isReadOnly}
           clearable
-          onChange={(id) => form.setValue('itemId', id === null ? undefined : Number(id))}
+          onChange={(id) => form.setValue('itemId', id === null ? undefined : Number(id), AS_TYPED)}
           error={ofItem}
         />
       ) : (
@@ -132,7 +141,7 @@ export const TakeWindow = ({ inspectionId, options, replaces, onClose }: Props) 
     title={texts.take.title}
     schema={sampleForm as unknown as z.ZodType<SampleForm, TakeDraft>}
     initial={emptySample(inspectionId, replaces)}
-    save={(body) => call(takeSample, { body })}
+    save={(body, idempotencyKey) => call(takeSample, { body, idempotencyKey })}
     done={texts.take.done}
     touched={touchedBySamples}
     fieldOfRefusal={fieldOfRefusal}

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { saveErrorText } from '../../../api/refusal.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
+import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { EnlargingImage } from '../../../ui/images/enlarging-image.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { stateTone } from '../list/sample-columns.ts'
@@ -13,19 +14,19 @@ function Report({ sampleId, actId, name }: { sampleId: number; actId: number; na
   const download = useMutation({ mutationFn: async () => saveFile(await fetchReport(sampleId, actId), name) })
   return (
     <div className={classes.noPrint}>
-      <Button
+      <BusyButton
         mih={44}
         variant="default"
         leftSection={<IconDownload size={20} aria-hidden />}
         aria-label={texts.reportOf(name)}
-        loading={download.isPending}
+        isBusy={download.isPending}
         onClick={() => download.mutate()}
       >
         {texts.report}
-      </Button>
+      </BusyButton>
       {download.isError && (
         <p role="alert" className={classes.note}>
-          {texts.reportFailed}
+          {saveErrorText(download.error)}
         </p>
       )}
     </div>

@@ -56,7 +56,7 @@ export function SampleView({ sampleId }: { sampleId: number }) {
       </div>
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
       {data && <SampleCard sample={data} links={toActa(data)} toSample={toSample} toMeasure={toMeasure} />}
-      {!data && !error && <SlowLoading slowText={texts.slow} />}
+      {!data && !error && <SlowLoading />}
     </div>
   )
 }

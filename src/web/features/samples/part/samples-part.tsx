@@ -29,7 +29,8 @@ const Entry = ({ row }: { row: SampleRow }) => (
 /** 'Tomar muestra', for who made the visit. */
 function Take({ inspectionId }: { inspectionId: number }) {
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(sampleOptionsQuery(inspectionId))
+  const { data, error, refetch } = useQuery(sampleOptionsQuery(inspectionId))
+  if (!data && error) return <LoadFailure error={error} text={actTexts.take.failed} onRetry={refetch} />
   if (!data?.mayTake) return null
   return (
     <div className={classes.actions}>
@@ -43,9 +44,12 @@ function Take({ inspectionId }: { inspectionId: number }) {
 
 type Props = { of: { inspectionId: number } | { establishmentId: number } }
 
-/** The samples of an acta, or the newest of an establishment. */
+/** The newest samples of an acta or of an establishment, with their number in all. */
 export function SamplesPart({ of }: Props) {
   const { data, error, refetch } = useQuery(samplesOfQuery(of))
+  const [newest] = data?.rows ?? []
+  const search =
+    'inspectionId' in of ? { buscar: newest?.actaNumber ?? '' } : { establecimiento: String(of.establishmentId) }
   return (
     <section className={classes.panel} aria-labelledby="muestras">
       <h2 id="muestras" className={classes.title}>
@@ -54,24 +58,21 @@ export function SamplesPart({ of }: Props) {
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
       {data?.total === 0 && <p className={classes.note}>{'inspectionId' in of ? texts.noneOfActa : texts.none}</p>}
       {data && data.total > 0 && (
-        <ul className={classes.list}>
-          {data.rows.map((row) => (
-            <Entry key={row.id} row={row} />
-          ))}
-        </ul>
-      )}
-      {data && data.total > 0 && 'establishmentId' in of && (
-        <Anchor
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/dashboard/seguimiento/muestras"
-              search={{ estado: 'todas', establecimiento: String(of.establishmentId) }}
-            />
-          )}
-        >
-          {texts.all}
-        </Anchor>
+        <>
+          <p className={classes.note}>{texts.count(data.total)}</p>
+          <ul className={classes.list}>
+            {data.rows.map((row) => (
+              <Entry key={row.id} row={row} />
+            ))}
+          </ul>
+          <Anchor
+            renderRoot={(props) => (
+              <Link {...props} to="/dashboard/seguimiento/muestras" search={{ estado: 'todas', ...search }} />
+            )}
+          >
+            {texts.all}
+          </Anchor>
+        </>
       )}
       {'inspectionId' in of && <Take inspectionId={of.inspectionId} />}
       {!data && !error && <Loading />}
