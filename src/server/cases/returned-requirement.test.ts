@@ -25,7 +25,7 @@ async function aCaseOf(requirementId: number) {
 
 test('a requirement that returns from a case moves by the days that were added meanwhile', async () => {
   const id = await aRequirement()
-  expect((await evidenceOf(id, { text: 'Se limpió.' })).statusCode).toBe(200)
+  expect((await evidenceOf(id, { text: 'Se limpió y se selló la trampa de grasa.' })).statusCode).toBe(200)
   const { number, voided } = await aCaseOf(id)
   const day = { day: DUE, name: 'Día cívico', norm: 'Decreto 200 de 2026' }
   expect((await admin.post('/api/calendar/holidays', day)).statusCode).toBe(200)

@@ -345,7 +345,7 @@ test('a sample that was replaced already says so in the form of another', async 
   serve(aSample({ state: 'rechazada', may: ['reemplazo'] }), { refused: { error, status: 422 } })
   openCard()
   await press('Tomar otra en su lugar')
-  await screen.findByRole('dialog')
+  await screen.findByLabelText(/^Producto/)
   type(/^Producto/, 'Queso costeño')
   writeTaking()
   await choose(/^Contramuestra/, 'No procede')

@@ -20,10 +20,7 @@ const { add: texts } = actTexts
 
 /** A chosen thing is a text of the control, and a number of the form. */
 type Draft = { kind: string | null; id: string | null; rowVersion: number }
-const thingId = z
-  .string({ error: field.missingOr(field.NOT_AN_OPTION) })
-  .transform(Number)
-  .pipe(field.id)
+const thingId = z.string({ error: field.REQUIRED }).transform(Number).pipe(field.id)
 const kindChoices = CASE_KINDS.map((kind) => ({ value: kind, label: caseKindName[kind] }))
 const thingChoice = ({ id, title, day }: Candidate) => ({ value: String(id), label: `${title} · ${formatDay(day)}` })
 
