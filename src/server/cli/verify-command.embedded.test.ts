@@ -1,32 +1,19 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { folderSink } from '../copies/folder/folder-sink.ts'
 import { silentProgress } from '../copies/progress.ts'
 import { writeCopy } from '../copies/take/write-copy.ts'
-import { loaderArguments, siblingFile } from '../platform/project-files.ts'
 import { testApi } from '../testing/api.ts'
 import { aVisit, closeVisit } from '../testing/data/fixtures.ts'
+import { runCliCommand } from '../testing/processes/run-cli-command.ts'
 import { temporaryFolder } from '../testing/processes/temporary-folder.ts'
 import { EXIT_CODES } from './command-line.ts'
 
 // Each command is a process of its own, and a rehearsal makes a database.
 vi.setConfig({ testTimeout: 400_000 })
 
-type Ended = { code: number; out: string; errors: string }
-
-/** Runs the command as an operator does. */
-const verify = (dataDir: string, ...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...environment } = process.env
-    const node = [...loaderArguments(), fileURLToPath(siblingFile('verify', import.meta.url)), ...args]
-    const env = { ...environment, DATA_DIR: dataDir }
-    const child = execFile(process.execPath, node, { env }, (_error, out, errors) =>
-      resolve({ code: child.exitCode ?? -1, out, errors }),
-    )
-  })
+const verify = (dataDir: string, ...args: string[]) => runCliCommand('verify', args, { DATA_DIR: dataDir })
 
 test('verify in a folder without an installation ends with that code and makes none', async () => {
   const dataDir = join(temporaryFolder(), 'nada')

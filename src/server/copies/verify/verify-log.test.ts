@@ -1,16 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildRecord, type ClosableInspection } from '../../../domain/records/build-record.ts'
 import { newestCheckpoint } from '../../evidence/log/checkpoints.queries.ts'
 import { signCheckpoint } from '../../evidence/log/sign-checkpoint.ts'
 import { rowsOf } from '../../platform/db/database.ts'
-import { findAnswers, findClosedInspection } from '../../records/records.queries.ts'
-import { sealOf } from '../../records/seal.ts'
 import { testApi } from '../../testing/api.ts'
 import { actaNameOf } from '../../testing/data/acta-name.ts'
 import { aVisit, closeVisit } from '../../testing/data/fixtures.ts'
 import { BOLIVAR } from '../../testing/data/officials.ts'
+import { forgetLog, rewriteActaAndLeaves } from '../../testing/data/rewrite-acta.ts'
+import { asOwner } from '../../testing/database/as-owner.ts'
 import { linkAll, sequenceAll } from '../../testing/whole-rounds.ts'
 import { silentProgress } from '../progress.ts'
 import { verifyStore } from './verify-store.ts'
@@ -38,39 +37,6 @@ const faults = async (kept = {}) => {
   return first.filter((fault) => !/o no se puede leer|miniatura/.test(fault))
 }
 
-/** Runs statements as the owner of the database, who can put every guard to sleep. */
-const asOwner = async (...statements: SQL[]) => {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    for (const statement of statements) await tx.execute(statement)
-  })
-}
-
-/** Rewrites an acta that is not issued yet, with its seal, its closing event and its leaf that waits, and chains the trail anew. */
-async function rewrite(id: number): Promise<void> {
-  await asOwner(sql`update inspections set establishment_observation = 'Todo en orden' where id = ${id}`)
-  const inspection = await findClosedInspection(db, BOLIVAR, id)
-  if (!inspection) throw new Error(`Inspection ${id} is not closed.`)
-  const [checklist, answers] = [await platform.checklists.find(db, inspection), await findAnswers(db, id)]
-  const seal = sealOf(buildRecord(inspection as ClosableInspection, checklist, answers))
-  await asOwner(
-    sql`update log_pending set data = acta_leaf(${id}, ${seal})
-      where data = acta_leaf(${id}, (select seal from inspections where id = ${id}))`,
-    sql`update inspections set seal = ${seal} where id = ${id}`,
-    sql`update issued_documents set seal = ${seal} where kind = 'acta' and subject_id = ${id}`,
-    sql`update document_versions set sha256 = ${seal} where document_id in (
-      select id from documents where source = 'acta' and source_id = ${id})`,
-    sql`update audit_events set details = jsonb_set(details, '{seal}', to_jsonb(${seal}::text))
-      where action = 'close' and subject = 'inspection' and subject_id = ${id}`,
-    sql`update audit_links l set digest = audit_digest(department_id, after_id, up_to, '') where position = 1`,
-    sql`update log_pending p set data = E'vigia-hoja-1\nbitacora\n1\n' || (select digest from audit_links
-      where department_id = p.department_id and position = 1) || E'\n' where data like E'vigia-hoja-1\nbitacora\n1\n%'`,
-  )
-}
-
-const forgetLog = () =>
-  asOwner(sql`delete from log_checkpoints`, sql`delete from log_tiles`, sql`delete from log_leaves`)
-
 describe('an installation as it was written', () => {
   test("an untouched installation has no faults, alone and against a witness's note", async () => {
     expect(await faults()).toEqual([])
@@ -84,18 +50,19 @@ describe('an installation as it was written', () => {
 describe('the owner of the database who rewrites an acta with seal and trail', () => {
   test('an owner who rewrites an acta is named by the log', async () => {
     const [id = 0] = ids
-    await rewrite(id)
-    expect(await faults()).toEqual(
-      [0, 2].map((position) => `El registro ${position} del libro vigia.example/registro/13 no es el que se anotó.`),
-    )
+    await rewriteActaAndLeaves(platform, id)
+    expect(await faults()).toEqual([
+      `El registro 0 del libro vigia.example/registro/13, del acta ${await actaNameOf(db, id)}, no es el que se anotó.`,
+      'El registro 2 del libro vigia.example/registro/13 no es el que se anotó.',
+    ])
   })
 
   test('an owner who rewrites an acta is named by the signature, even with new leaves', async () => {
     const [id = 0] = ids
-    await rewrite(id)
+    await rewriteActaAndLeaves(platform, id)
     const mine = generateKeyPairSync('ed25519')
     const spki = mine.publicKey.export({ type: 'spki', format: 'der' })
-    await forgetLog()
+    await forgetLog(platform)
     const forger = { ...mine, spki, keyId: '0'.repeat(16), origin: 'file' as const }
     const evidenceKeys = { ...platform.evidenceKeys, logKey: () => forger }
     await sequenceAll({ ...platform, evidenceKeys })
@@ -106,8 +73,8 @@ describe('the owner of the database who rewrites an acta with seal and trail', (
 
   test("an owner who rewrites an acta is named by a witness's note, even with another log", async () => {
     const [id = 0] = ids
-    await rewrite(id)
-    await forgetLog()
+    await rewriteActaAndLeaves(platform, id)
+    await forgetLog(platform)
     await sequenceAll(platform)
     // Nothing inside the installation tells any more: that is why witnesses keep notes.
     expect(await faults()).toEqual([])
@@ -118,8 +85,8 @@ describe('the owner of the database who rewrites an acta with seal and trail', (
 
   test('an owner who removes the end of the books is named', async () => {
     const [, last = 0] = ids
-    await asOwner(sql`delete from log_pending where data like ${`vigia-hoja-1\nacta\n${last}\n%`}`)
-    await forgetLog()
+    await asOwner(db, sql`delete from log_pending where data like ${`vigia-hoja-1\nacta\n${last}\n%`}`)
+    await forgetLog(platform)
     await sequenceAll(platform)
     expect(await faults({ note })).toEqual([
       `El libro público no tiene el sello del acta ${await actaNameOf(db, last)}.`,
@@ -154,7 +121,7 @@ describe('a log', () => {
     ],
     ['that has another link of the trail', sql`update audit_links set digest = repeat('0', 64)`],
   ])('%s has a fault', async (_name, statement) => {
-    await asOwner(statement)
+    await asOwner(db, statement)
     expect((await faults()).length).toBeGreaterThan(0)
   })
 

@@ -58,6 +58,22 @@ export async function findSignedSize(q: Querier, { departmentId, epoch }: LogId)
   return Number(row?.size ?? 0)
 }
 
+/** The acta whose seal or file a leaf is, as reports name it; undefined for other leaves. */
+export async function findActaOfLeaf(
+  q: Querier,
+  { departmentId, epoch }: LogId,
+  position: number,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ acta: string }>(
+    q,
+    sql`select ${toldActaOf('i')} as acta from log_leaves l
+      join inspections i on i.department_id = l.department_id and i.id::text =
+        substring(l.data from E'^vigia-hoja-1\n(?:acta\n|expedida\nacta/)([0-9]+)[\n/]')
+      where l.department_id = ${departmentId} and l.epoch = ${epoch} and l.position = ${position}`,
+  )
+  return row?.acta
+}
+
 /** Leaves and tiles beyond the newest checkpoint, which is written with them: one statement sees one instant. */
 export const findUnsigned = (
   q: Querier,

@@ -9,6 +9,7 @@ import { rootAt } from './leaf-proof.service.ts'
 import { hashOfLeaf, hexOf, sha256 } from './log-sha256.ts'
 import { isSignedBy } from './sign-checkpoint.ts'
 import {
+  findActaOfLeaf,
   findAllLogs,
   findCheckpointsFrom,
   findContradictions,
@@ -103,7 +104,9 @@ async function verifyTree(
       const own = hashOfLeaf(leaf.data)
       const isFirst = leaf.pendingId === 0 && position === 0 && log.epoch > 1
       if (hexOf(own) !== leaf.hash || leaf.pendingId <= pendingId || !(isFirst || leaf.pendingData === leaf.data)) {
-        tell(`El registro ${position} del libro ${log.origin} no es el que se anotó.`)
+        const acta = await findActaOfLeaf(q, log, position)
+        const named = acta === undefined ? '' : `, del acta ${acta},`
+        tell(`El registro ${position} del libro ${log.origin}${named} no es el que se anotó.`)
       }
       pendingId = leaf.pendingId
       appendLeaf(frontier, position, own, sha256)
