@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadDemo } from '../demo/load-demo.ts'
 import { BlobsUnavailable } from '../platform/blobs/blob-store.ts'
 import { diskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { type OpenDatabase, rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
+import { asOwner } from '../testing/database/as-owner.ts'
 import { cleanDatabase, emptyDatabase, migratedDatabase } from '../testing/database/database.ts'
 import { uncaughtErrors } from '../testing/processes/uncaught-errors.ts'
 import { archiveSink, archiveSource } from './archive/archive-copy.ts'
 import { folderSink } from './folder/folder-sink.ts'
 import { folderSource } from './folder/folder-source.ts'
 import { checkCopy } from './format/check-copy.ts'
-import { type CopyManifest, CopyRefused } from './format/copy-format.ts'
+import { type CopyManifest, CopyRefused, type CopySource } from './format/copy-format.ts'
 import { loadCopy } from './load/load-copy.ts'
 import { skippedNumbers } from './load/skip-sequences.ts'
 import { lineProgress, silentProgress } from './progress.ts'
@@ -68,15 +69,16 @@ describe.each(Object.entries(sources))('a copy in a %s', (_, open) => {
 })
 
 const later = (hours: number) => new Date(platform.clock().getTime() + hours * 3_600_000)
-const nextNumbers = async (restoredAt: Date) => {
+const restored = async (restoredAt: Date) => {
   const target = await newTarget()
   await loadCopy(await sources.folder(), target, silentProgress, restoredAt)
-  return readSequences(target.db)
+  return target
 }
 
-test('a restored sequence passes over the numbers that were given out after the copy', async () => {
+test('restored sequences pass over numbers given out after the copy, and after a restore of before', async () => {
   const passed = skippedNumbers(platform.clock(), later(24))
-  const sequences = await nextNumbers(later(24))
+  const first = await restored(later(24))
+  const sequences = await readSequences(first.db)
   expect(sequences.map(({ name }) => name)).toContain('users_id_seq')
   expect(sequences).toEqual(
     manifest.sequences.map((sequence) => {
@@ -85,47 +87,77 @@ test('a restored sequence passes over the numbers that were given out after the 
       return { ...sequence, lastValue: sequence.lastValue + passed + told }
     }),
   )
-})
-
-test('a later restore of the same copy gives out none of the earlier numbers', async () => {
-  const target = await newTarget()
-  await loadCopy(await sources.folder(), target, silentProgress, later(24))
   const next = sql`select nextval('users_id_seq')::int as number from generate_series(1, 28)`
-  const given = (await rowsOf<{ number: number }>(target.db, next)).map(({ number }) => number)
-  const users = (await nextNumbers(later(24.5))).find(({ name }) => name === 'users_id_seq')
+  const given = (await rowsOf<{ number: number }>(first.db, next)).map(({ number }) => number)
+  const second = await restored(later(24.5))
+  const users = (await readSequences(second.db)).find(({ name }) => name === 'users_id_seq')
   expect(users?.lastValue).toBeGreaterThan(Math.max(...given))
 })
 
+/** Loads a copy that is refused for its rows. */
+async function refusedRows(open: () => Promise<CopySource>, restoredAt?: Date): Promise<unknown> {
+  const target = await newTarget()
+  const refusal = await loadCopy(await open(), target, silentProgress, restoredAt).catch((error: unknown) => error)
+  expect(await rowsOf(target.db, sql`select id from users`)).toEqual([])
+  return refusal
+}
+
 test('a clock so far ahead that no number is left is refused, and leaves no row', async () => {
-  const target = await newTarget()
-  const load = async () => loadCopy(await sources.folder(), target, silentProgress, later(24 * 365 * 600))
-  await expect(load()).rejects.toThrow(/revise la fecha y la hora/)
-  await expect(load()).rejects.toBeInstanceOf(CopyRefused)
-  expect(await rowsOf(target.db, sql`select id from users`)).toEqual([])
+  const refusal = await refusedRows(sources.folder, later(24 * 365 * 600))
+  expect(refusal).toBeInstanceOf(CopyRefused)
+  expect((refusal as Error).message).toMatch(/revise la fecha y la hora/)
 })
 
-test('a loaded installation guards its closed inspections as before', async () => {
-  const target = await newTarget()
-  await loadCopy(await sources.folder(), target, silentProgress)
-  await expect(target.db.execute(sql`update inspections set compliance_pct = 100`)).rejects.toThrow()
-  await expect(target.db.execute(sql`delete from audit_events`)).rejects.toThrow()
-})
+describe('a loaded installation', () => {
+  let loaded: Awaited<ReturnType<typeof newTarget>>
+  let files: string
+  beforeAll(async () => {
+    loaded = await newTarget()
+    files = inFolder(`target-${folders}`)
+    await loadCopy(await sources.folder(), loaded, silentProgress)
+  }, 240_000)
 
-test.each([
-  ['inspection', sql`update inspection_answers set inspection_id = 999999 where id = 1`],
-  ['item', sql`update inspection_answers set item_id = 999999 where id = 1`],
-  ['person', sql`update inspection_answers set answered_by = 999999 where id = 1`],
-])('a copy of an answer whose %s is nowhere is not loaded', async (what, damage) => {
-  const source = await newTarget()
-  await loadCopy(await sources.folder(), source, silentProgress)
-  await source.db.execute(sql`alter table inspection_answers disable trigger user`)
-  await source.db.execute(damage)
-  await writeCopy(source, await folderSink(inFolder(`dangling-${what}`)), silentProgress)
-  const target = await newTarget()
-  const load = async () => loadCopy(await folderSource(inFolder(`dangling-${what}`)), target, silentProgress)
-  await expect(load()).rejects.toMatchObject({ name: 'CopyRefused', cause: { cause: { code: '23503' } } })
-  await expect(load()).rejects.toThrow(/^La copia no se puede cargar: .*código 23503\)\. Use otra copia\.$/)
-  expect(await rowsOf(target.db, sql`select id from users`)).toEqual([])
+  test('a loaded installation guards its closed inspections as before', async () => {
+    await expect(loaded.db.execute(sql`update inspections set compliance_pct = 100`)).rejects.toThrow()
+    await expect(loaded.db.execute(sql`delete from audit_events`)).rejects.toThrow()
+  })
+
+  test('a target that has been worked with is refused, and stays as it was', async () => {
+    const rows = () => rowsOf(loaded.db, sql`select count(*) from audit_events`)
+    const before = await rows()
+    await expect(loadCopy(await sources.folder(), loaded, silentProgress)).rejects.toThrow(/El destino no está vacío/)
+    expect(await rows()).toEqual(before)
+  })
+
+  test.each(['inspection_id', 'item_id', 'answered_by'])(
+    'a copy of an answer whose %s is nowhere is not loaded',
+    async (column) => {
+      const name = sql.identifier(column)
+      const path = inFolder(`dangling-${column}`)
+      const set = (value: SQL) => asOwner(loaded.db, sql`update inspection_answers set ${name} = ${value} where id = 1`)
+      const [kept] = await rowsOf<{ value: number }>(
+        loaded.db,
+        sql`select ${name} as value from inspection_answers where id = 1`,
+      )
+      await set(sql`999999`)
+      await writeCopy(loaded, await folderSink(path), silentProgress)
+      await set(sql`${kept?.value ?? null}`)
+      const refusal = await refusedRows(() => folderSource(path))
+      expect(refusal).toMatchObject({ name: 'CopyRefused', cause: { cause: { code: '23503' } } })
+      expect((refusal as Error).message).toMatch(/^La copia no se puede cargar: .*código 23503\)\. Use otra copia\.$/)
+    },
+  )
+
+  test('verification finds a photo that was changed and a record that was', async () => {
+    expect((await verifyStore(loaded, silentProgress)).faults.first).toEqual([])
+    const [row] = await rowsOf<{ name: string }>(loaded.db, sql`select name from images order by name limit 1`)
+    const name = row?.name ?? ''
+    await writeFile(join(files, name.slice(0, 2), name), 'another picture')
+    await asOwner(loaded.db, sql`update inspection_answers set points = points + 0.1 where id = 1`)
+    const { faults } = await verifyStore(loaded, silentProgress)
+    expect(faults.first).toContain(`El archivo ${name} está dañado.`)
+    expect(faults.first.filter((fault) => /^El acta .+ no es la que se selló\.$/.test(fault))).toHaveLength(1)
+  })
 })
 
 test('a copy holds the demonstration, photos and audit trail', () => {
@@ -219,12 +251,6 @@ describe('a copy is refused, and leaves no row,', () => {
   })
 })
 
-test('a target that has been worked with is refused, and stays as it was', async () => {
-  const target = await newTarget()
-  await loadCopy(await sources.folder(), target, silentProgress)
-  await expect(loadCopy(await sources.folder(), target, silentProgress)).rejects.toThrow(/El destino no está vacío/)
-})
-
 test('an interrupted export goes on, and a folder with other content is refused', async () => {
   const path = inFolder('resumed')
   await cp(inFolder('export'), path, { recursive: true })
@@ -303,18 +329,4 @@ test('the second of two backups to one file is refused, and the first is whole',
   await writeCopy(platform, first, silentProgress)
   await checkCopy(await archiveSource(path), silentProgress)
   expect(await readdir(folder)).not.toContain('twice.vigia.part')
-})
-
-test('verification finds a photo that was changed and a record that was', async () => {
-  const target = await newTarget()
-  await loadCopy(await sources.folder(), target, silentProgress)
-  expect((await verifyStore(target, silentProgress)).faults.first).toEqual([])
-  const [row] = await rowsOf<{ name: string }>(target.db, sql`select name from images order by name limit 1`)
-  const name = row?.name ?? ''
-  await writeFile(inFolder(`target-${folders}/${name.slice(0, 2)}/${name}`), 'another picture')
-  await target.db.execute(sql`alter table inspection_answers disable trigger user`)
-  await target.db.execute(sql`update inspection_answers set points = points + 0.1 where id = 1`)
-  const { faults } = await verifyStore(target, silentProgress)
-  expect(faults.first).toContain(`El archivo ${name} está dañado.`)
-  expect(faults.first.filter((fault) => /^El acta .+ no es la que se selló\.$/.test(fault))).toHaveLength(1)
 })

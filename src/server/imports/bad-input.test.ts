@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
 import { blobNames } from '../testing/data/blob-names.ts'
 import { CENSUS_TITLES, censusFile, forgetCensuses, importForm, reviewedCensus } from '../testing/data/census.ts'
@@ -27,9 +27,11 @@ async function readFile(file: Blob, name = 'censo.xlsx'): Promise<number> {
 const refused = async (bytes: Uint8Array | string, name: string) =>
   (await administrator.post('/api/imports', importForm(new Blob([bytes as BlobPart]), {}, name))).body.error
 
-beforeEach(() => forgetCensuses(api))
+const forget = () => forgetCensuses(api)
 
 describe('a file', () => {
+  beforeEach(forget)
+
   test.each([
     ['old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'sheet.old-excel', 'Guárdelo como .xlsx o .csv.'],
     [
@@ -104,6 +106,8 @@ describe('a file', () => {
 })
 
 describe('a sheet', () => {
+  beforeEach(forget)
+
   test('a sheet with title rows and merged cells has its titles found', async () => {
     const rows = [
       ['SECRETARÍA DE SALUD DE BOLÍVAR'],
@@ -178,10 +182,12 @@ describe('a sheet', () => {
 })
 
 describe('a mapping', () => {
-  const mapped = async (body: Record<string, unknown>) => {
-    const id = await readFile(await censusFile([row('Uno', 'Magangué')]))
-    return (await administrator.put(path(id, '/mapping'), body)).body.error
-  }
+  let id: number
+  beforeAll(async () => {
+    await forget()
+    id = await readFile(await censusFile([row('Uno', 'Magangué')]))
+  })
+
   test.each([
     [{ mapping: { establishment_name: [0, 1], city: 2 } }, 'request.invalid', 'Dos columnas van a «Nombre».'],
     [{ mapping: { address: 1 } }, 'import.columns-missing', 'Falta elegir la columna de: Nombre, Municipio.'],
@@ -203,23 +209,51 @@ describe('a mapping', () => {
       '',
     ],
     [{ mapping: { establishment_name: 0, city: 2 }, row_version: 1 }, 'row.changed', ''],
-  ])('%j is refused', async (body, code, text) => {
-    const error = await mapped(body)
+  ])('%j is refused, and changes nothing', async (body, code, text) => {
+    const before = await theRun(id)
+    const { error } = (await administrator.put(path(id, '/mapping'), body)).body
     expect(error.code).toBe(code)
     expect(JSON.stringify(error)).toContain(text)
+    expect(await theRun(id)).toEqual(before)
+  })
+})
+
+const TOLD_CITIES = [
+  ['Montería', 'error', 'Montería es de Córdoba.'],
+  ['23001', 'error', '23001 es de Córdoba.'],
+  ['Cartagena', 'aviso', 'La vigilancia es del Distrito.'],
+  ['Mangangué', 'error', 'El municipio «Mangangué» no está en el catálogo.'],
+] as const
+
+describe('a reviewed cell', () => {
+  let id: number
+  beforeAll(async () => {
+    await forget()
+    id = await reviewedCensus(api, await censusFile(TOLD_CITIES.map(([city]) => row(`Tienda ${city}`, city))))
+  })
+
+  test.each(TOLD_CITIES)('a reviewed cell with the municipality %s is told', async (city, level, text) => {
+    const shown = (await theRows(id)).find(({ cells }: { cells: { city: string } }) => cells.city === city)
+    expect(shown.problems).toContainEqual({ field: 'city', level, text })
+  })
+
+  test.each([
+    [{ value: { phone: 'x'.repeat(5_001) } }],
+    [{ value: { phone: 3 } }],
+    [{ value: { desconocido: 'x' } }],
+    [{ decision: 'borrar' }],
+    [{ value: [] }],
+    [{ value: 'x' }],
+    [{ decision: ['crear'] }],
+  ])('a reviewed cell that is corrected with %j is refused, and stays', async (body) => {
+    const before = await theRows(id)
+    expect([400, 422]).toContain((await administrator.patch(path(id, '/rows/2'), body)).statusCode)
+    expect(await theRows(id)).toEqual(before)
   })
 })
 
 describe('a cell', () => {
-  test.each([
-    ['Montería', 'error', 'Montería es de Córdoba.'],
-    ['23001', 'error', '23001 es de Córdoba.'],
-    ['Cartagena', 'aviso', 'La vigilancia es del Distrito.'],
-    ['Mangangué', 'error', 'El municipio «Mangangué» no está en el catálogo.'],
-  ])('a cell with the municipality %s is told', async (city, level, text) => {
-    const id = await reviewedCensus(api, await censusFile([row('Uno', city)]))
-    expect((await theRows(id))[0].problems).toContainEqual({ field: 'city', level, text })
-  })
+  beforeEach(forget)
 
   test('a cell with damaged letters is mended and told', async () => {
     const id = await reviewedCensus(api, await censusFile([row('PanaderÃ­a Uno', 'AchÃ­')]))
@@ -238,19 +272,6 @@ describe('a cell', () => {
     expect(shown).toMatchObject({ establishment_name: "=cmd|'/c calc'!A0", address: '=1+1' })
     const csv = (await administrator.get('/api/export/establishments?format=csv')).bytes.toString()
     expect(csv).toContain("'=cmd|")
-  })
-
-  test.each([
-    [{ value: { phone: 'x'.repeat(5_001) } }],
-    [{ value: { phone: 3 } }],
-    [{ value: { desconocido: 'x' } }],
-    [{ decision: 'borrar' }],
-    [{ value: [] }],
-    [{ value: 'x' }],
-    [{ decision: ['crear'] }],
-  ])('a cell that is corrected with %j is refused', async (body) => {
-    const id = await reviewedCensus(api, await censusFile([row('Uno', 'Magangué')]))
-    expect([400, 422]).toContain((await administrator.patch(path(id, '/rows/2'), body)).statusCode)
   })
 
   test('takes any text without failing', async () => {

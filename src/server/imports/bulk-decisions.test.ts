@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../platform/db/database.ts'
 import { testApi } from '../testing/api.ts'
-import { CENSUS_TITLES, censusFile, forgetCensuses, importForm, reviewedCensus } from '../testing/data/census.ts'
+import {
+  CENSUS_TITLES,
+  censusFile,
+  forgetCensuses,
+  importForm,
+  keepCensuses,
+  reviewedCensus,
+} from '../testing/data/census.ts'
 import { anEstablishment } from '../testing/data/fixtures.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 
@@ -49,11 +56,18 @@ async function reviewed(): Promise<number> {
 }
 const BEFORE = ['error', 'posible', 'posible', 'aviso', 'posible']
 
-beforeEach(() => forgetCensuses(api))
+/** The run that is under review at the beginning of each test. */
+let id: number
+let asReviewed: () => Promise<void>
+beforeAll(async () => {
+  await forgetCensuses(api)
+  id = await reviewed()
+  asReviewed = await keepCensuses(api)
+})
+beforeEach(() => asReviewed())
 
 describe('one decision for all rows of a state', () => {
   test('one decision for all rows tells their number first, and does nothing then', async () => {
-    const id = await reviewed()
     const asked = await decide(id, { state: 'posible', decision: 'omitir', confirmed: 0 })
     expect(asked.error).toMatchObject({ code: 'import.many-rows', pending: 3, message: 'La decisión cambia 3 filas.' })
     expect(await states(id)).toEqual(BEFORE)
@@ -62,7 +76,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('leaves them out, and is taken back', async () => {
-    const id = await reviewed()
     const done = await decide(id, { state: 'posible', decision: 'omitir', confirmed: 1 })
     expect(done.data).toMatchObject({ decision_id: 1, rows: 3, counts: { posible: 0, omitida: 3 } })
     expect(await states(id)).toEqual(['error', 'omitida', 'omitida', 'aviso', 'omitida'])
@@ -78,7 +91,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('brings the rows in, and applied rows are not taken back', async () => {
-    const id = await reviewed()
     await decide(id, { state: 'posible', decision: 'crear' })
     expect(await states(id)).toEqual(['error', 'aviso', 'aviso', 'aviso', 'aviso'])
     await apply(id)
@@ -88,7 +100,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('fills gaps where there is an establishment alone; the others still wait', async () => {
-    const id = await reviewed()
     const done = await decide(id, { state: 'posible', decision: 'actualizar' })
     expect(done.data).toMatchObject({ rows: 2, counts: { posible: 1 } })
     expect(await states(id)).toEqual(['error', 'aviso', 'aviso', 'aviso', 'posible'])
@@ -97,7 +108,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('leaves rows with errors out, and does nothing else with them', async () => {
-    const id = await reviewed()
     const refused = await decide(id, { state: 'error', decision: 'crear' })
     expect(refused.error.fields).toEqual({ decision: 'Las filas con errores solo se pueden omitir.' })
     await decide(id, { state: 'error', decision: 'omitir' })
@@ -107,7 +117,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('one decision for all rows leaves out a row that a person decides afterwards', async () => {
-    const id = await reviewed()
     await decide(id, { state: 'posible', decision: 'omitir' })
     await patch(id, 3, { decision: 'crear' })
     expect((await undo(id, 1)).data.rows).toBe(2)
@@ -115,7 +124,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test.each(['crear', 'actualizar', 'omitir'])('%s is forgotten by another check', async (decision) => {
-    const id = await reviewed()
     await decide(id, { state: 'posible', decision })
     await remap(id, (mapping) => mapping)
     expect(await states(id)).toEqual(BEFORE)
@@ -124,7 +132,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test("one decision for all rows is not applied to other columns' effects", async () => {
-    const id = await reviewed()
     await decide(id, { state: 'posible', decision: 'actualizar' })
     await remap(id, ({ identification_number: _, ...others }) => others)
     // Row 3 was like an establishment by its document alone, and is like no other without it.
@@ -134,7 +141,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('leaves out rows that were decided on before a check made them faulty', async () => {
-    const id = await reviewed()
     await patch(id, 3, { decision: 'crear' })
     // The column of addresses holds no municipality.
     await remap(id, (mapping) => ({ ...mapping, city: mapping.address, address: 2 }))
@@ -149,7 +155,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('one decision for all leaves out a row that failed, which is faulty again when undone', async () => {
-    const id = await reviewed()
     await platform.db.execute(
       sql`update import_rows set value = jsonb_set(value, '{city}', '99999') where run_id = ${id} and row_no = 5`,
     )
@@ -161,7 +166,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('one decision for all rows has a number of its own, never reused', async () => {
-    const id = await reviewed()
     await decide(id, { state: 'posible', decision: 'omitir' })
     await platform.db.execute(sql`update import_runs set bulk_decisions = '[]' where id = ${id}`)
     const done = await decide(id, { state: 'error', decision: 'omitir' })
@@ -171,21 +175,21 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('one decision for all duplicates can make them', async () => {
+    await forgetCensuses(api)
     const known = [row('Tienda El Sol', '800111222'), row('Tienda La Luna', '800333444')]
     await apply(await reviewedCensus(api, await censusFile(known)))
-    const id = await reviewedCensus(api, await censusFile([...known].reverse()))
-    expect(await states(id)).toEqual(['duplicada', 'duplicada'])
-    await decide(id, { state: 'duplicada', decision: 'crear' })
-    await undo(id, 1)
-    expect(await states(id)).toEqual(['duplicada', 'duplicada'])
-    await decide(id, { state: 'duplicada', decision: 'crear' })
-    await apply(id)
+    const again = await reviewedCensus(api, await censusFile([...known].reverse()))
+    expect(await states(again)).toEqual(['duplicada', 'duplicada'])
+    await decide(again, { state: 'duplicada', decision: 'crear' })
+    await undo(again, 1)
+    expect(await states(again)).toEqual(['duplicada', 'duplicada'])
+    await decide(again, { state: 'duplicada', decision: 'crear' })
+    await apply(again)
     const [counted] = await rowsOf(platform.db, sql`select count(*)::int as rows from establishments`)
     expect(counted).toEqual({ rows: 4 })
   })
 
   test('one decision for all rows is told to a second browser, whose older page is refused', async () => {
-    const id = await reviewed()
     const { mapping, row_version } = await theRun(id)
     await decide(id, { state: 'posible', decision: 'omitir' })
     const stale = await administrator.put(`/api/imports/${id}/mapping`, { mapping, row_version })
@@ -194,7 +198,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('one decision for all rows is refused during an import, and to another department', async () => {
-    const id = await reviewed()
     await administrator.post('/api/imports', importForm(await censusFile([row('Uno', null)])))
     expect((await decide(id, { state: 'posible', decision: 'omitir' })).error.code).toBe('import.busy')
     await runJobs(api)
@@ -206,7 +209,6 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('one decision for all rows is refused for an unknown decision', async () => {
-    const id = await reviewed()
     const bodies = [
       {},
       { state: 'posible' },
@@ -231,12 +233,13 @@ describe('one decision for all rows of a state', () => {
   })
 
   test('one decision for all rows is in the trail', async () => {
-    const id = await reviewed()
+    const [newest] = await rowsOf<{ id: number }>(platform.db, sql`select max(id)::int as id from audit_events`)
     await decide(id, { state: 'posible', decision: 'omitir' })
     await undo(id, 1)
     const told = await rowsOf(
       platform.db,
-      sql`select action, details from audit_events where action like '%decide-census' and subject_id = ${id} order by id`,
+      sql`select action, details from audit_events where action like '%decide-census' and subject_id = ${id}
+        and id > ${newest?.id} order by id`,
     )
     const details = { state: 'posible', decision: 'omitir', rows: 3 }
     expect(told).toEqual([
@@ -253,7 +256,6 @@ describe('imports that wait', () => {
     return data.attention.find(({ kind }: { kind: string }) => kind === 'imports_with_errors')?.count ?? 0
   }
   test('imports that wait are those under review, and those that ended with rows in error', async () => {
-    const id = await reviewed()
     expect(await waiting()).toMatchObject({ total: 1, imports: [{ import_id: id, state: 'revisión' }] })
     expect(await attention()).toBe(1)
     await apply(id)
@@ -271,6 +273,7 @@ describe('imports that wait', () => {
 
 test("an import shows the sheet's first rows, also those above the titles, with long texts cut", async () => {
   const long = `${'x'.repeat(59)}😀 y más`
+  await forgetCensuses(api)
   const file = await censusFile([[], CENSUS_TITLES, ...rows, [long]], ['SECRETARÍA DE SALUD'])
   const run = await theRun(await reviewedCensus(api, file))
   expect(run.header_row).toBe(2)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import type { Cell } from '../../../domain/import/cells/cell-text.ts'
+import { rowsOf } from '../../platform/db/database.ts'
 import type { TestApi } from '../api.ts'
 import { runJobs } from '../run-jobs.ts'
 
@@ -52,13 +53,44 @@ export async function appliedCensusOf(
   return id
 }
 
-/** Takes every establishment and import of a test away, past what guards them. */
-export const forgetCensuses = ({ platform: { db } }: TestApi): Promise<void> =>
+/** Tables that imports write. */
+const WRITTEN = [
+  ...['import_rows', 'import_runs', 'import_mappings', 'jobs', 'documents', 'files', 'assignments'],
+  ...['establishment_activities', 'establishments', 'document_versions'],
+]
+
+/** Puts rows, as JSON by their table, in the place of every establishment and import, past what guards them. */
+const replaceCensuses = ({ platform: { db } }: TestApi, kept: ReadonlyMap<string, string>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    const tables = ['import_rows', 'import_runs', 'import_mappings', 'jobs', 'documents', 'files', 'assignments']
-    for (const table of [...tables, 'establishment_activities', 'establishments', 'document_versions']) {
+    for (const table of WRITTEN) {
       await tx.execute(sql`delete from ${sql.identifier(table)}`)
+      const rows = kept.get(table)
+      if (rows === undefined) continue
+      const [own] = await rowsOf<{ columns: string }>(
+        tx,
+        sql`select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+          where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      )
+      const columns = sql.raw(own?.columns ?? '')
+      await tx.execute(sql`insert into ${sql.identifier(table)} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${rows}::jsonb)`)
     }
     await tx.execute(sql`select lists.rebuild()`)
   })
+
+/** Takes every establishment and import of a test away. */
+export const forgetCensuses = (api: TestApi): Promise<void> => replaceCensuses(api, new Map())
+
+/** Keeps establishments and imports as they are now. @returns brings them back */
+export async function keepCensuses(api: TestApi): Promise<() => Promise<void>> {
+  const kept = new Map<string, string>()
+  for (const table of WRITTEN) {
+    const [row] = await rowsOf<{ rows: string }>(
+      api.platform.db,
+      sql`select coalesce(jsonb_agg(to_jsonb(kept)), '[]')::text as rows from ${sql.identifier(table)} kept`,
+    )
+    kept.set(table, row?.rows ?? '[]')
+  }
+  return () => replaceCensuses(api, kept)
+}
