@@ -11,6 +11,12 @@ export const LONG_FORMS = [
   { file: 'src/domain/evidence/tlog.test.ts', variable: 'LOG_PROOFS', size: 2_000 },
   // Rows of lists that a migration defines anew while saves go on.
   { file: 'src/server/platform/lists/defined-lists.postgres.test.ts', variable: 'LIST_ROWS', size: 100_000 },
+  // Runs of acts at random on each thing of follow-up, compared with a model.
+  { file: 'src/server/requirements/requirement-model.test.ts', variable: 'REQUIREMENT_RUNS', size: 2_000 },
+  { file: 'src/server/measures/measure-model.test.ts', variable: 'MEASURE_RUNS', size: 2_000 },
+  { file: 'src/server/samples/sample-model.test.ts', variable: 'SAMPLE_RUNS', size: 2_000 },
+  { file: 'src/server/complaints/complaint-model.test.ts', variable: 'COMPLAINT_RUNS', size: 2_000 },
+  { file: 'src/server/cases/case-model.test.ts', variable: 'CASE_RUNS', size: 2_000 },
 ]
 
 /** The variables of the long forms. One that is set already stays, so that a soak can be tried with a small size. */

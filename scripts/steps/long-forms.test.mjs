@@ -13,7 +13,16 @@ test.each(LONG_FORMS)(
 )
 
 test('the soak sets every size, and leaves one that is set', () => {
-  const sizes = { ANALYTICS_ACTS: '10000', FEED_ROWS: '100000', LOG_PROOFS: '2000', LIST_ROWS: '100000' }
+  const sizes = {
+    ...{ ANALYTICS_ACTS: '10000', FEED_ROWS: '100000', LOG_PROOFS: '2000', LIST_ROWS: '100000' },
+    ...{
+      REQUIREMENT_RUNS: '2000',
+      MEASURE_RUNS: '2000',
+      SAMPLE_RUNS: '2000',
+      COMPLAINT_RUNS: '2000',
+      CASE_RUNS: '2000',
+    },
+  }
   expect(longFormVariables({})).toEqual(sizes)
   expect(longFormVariables({ FEED_ROWS: '5000' })).toEqual({ ...sizes, FEED_ROWS: '5000' })
 })

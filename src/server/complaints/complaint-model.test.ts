@@ -8,9 +8,11 @@ import { testApi } from '../testing/api.ts'
 import { complaintFields } from '../testing/complaint-calls.ts'
 import { anEstablishment } from '../testing/data/fixtures.ts'
 
-/** Runs of random acts; `COMPLAINT_RUNS=2000` for the long one. */
+/** Runs of random acts. The soak asks for two thousand, each of up to thirty acts. */
 const RUNS = Number(process.env.COMPLAINT_RUNS ?? 12)
-const MOST_ACTS = 12
+const MOST_ACTS = process.env.COMPLAINT_RUNS ? 30 : 12
+/** Patience with so many runs (unit: ms). */
+const PATIENCE_MS = 600_000 + RUNS * 20_000
 
 const api = await testApi()
 const { officials } = api
@@ -47,36 +49,40 @@ const send = (id: number, act: Act, isWrong: boolean) => {
   return act === 'edit' ? admin.patch(`/api/complaint/${id}`, body) : admin.post(`/api/complaint/${id}/${act}`, body)
 }
 
-test('acts in any order follow the table of transitions, and a refused one changes nothing', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anAct, { minLength: 1, maxLength: MOST_ACTS }), async (tries) => {
-      const fields = complaintFields({ establishment_id, place_text: '', city_id: '' })
-      const id: number = (await admin.post('/api/complaint', fields)).body.data.complaint_id
-      let wasAsked = false
-      for (const { act, isWrong } of tries) {
-        const before = await rowOf(id)
-        const known = await eventsOf(id)
-        const { statusCode } = await send(id, act, isWrong === 0)
-        const { from, to = before.state } = complaintTransitions[act]
-        const isRight =
-          isWrong > 0 &&
-          from.includes(before.state as ComplaintState) &&
-          !(act === 'ask' && wasAsked) &&
-          !(act === 'close' && before.state === 'ampliacion')
-        const after = await rowOf(id)
-        const events = await eventsOf(id)
-        if (!isRight) {
-          expect([409, 422]).toContain(statusCode)
-          expect([after, events]).toEqual([before, known])
-          continue
+test(
+  'acts in any order follow the table of transitions, and a refused one changes nothing',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anAct, { minLength: 1, maxLength: MOST_ACTS }), async (tries) => {
+        const fields = complaintFields({ establishment_id, place_text: '', city_id: '' })
+        const id: number = (await admin.post('/api/complaint', fields)).body.data.complaint_id
+        let wasAsked = false
+        for (const { act, isWrong } of tries) {
+          const before = await rowOf(id)
+          const known = await eventsOf(id)
+          const { statusCode } = await send(id, act, isWrong === 0)
+          const { from, to = before.state } = complaintTransitions[act]
+          const isRight =
+            isWrong > 0 &&
+            from.includes(before.state as ComplaintState) &&
+            !(act === 'ask' && wasAsked) &&
+            !(act === 'close' && before.state === 'ampliacion')
+          const after = await rowOf(id)
+          const events = await eventsOf(id)
+          if (!isRight) {
+            expect([409, 422]).toContain(statusCode)
+            expect([after, events]).toEqual([before, known])
+            continue
+          }
+          expect(statusCode).toBe(200)
+          if (act === 'ask') wasAsked = true
+          expect(after).toMatchObject({ state: to, rowVersion: before.rowVersion + 1 })
+          expect(events).toHaveLength(known.length + 1)
+          expect(events.at(-1)).toMatchObject({ fromState: before.state, toState: to, day: after.dueOn })
         }
-        expect(statusCode).toBe(200)
-        if (act === 'ask') wasAsked = true
-        expect(after).toMatchObject({ state: to, rowVersion: before.rowVersion + 1 })
-        expect(events).toHaveLength(known.length + 1)
-        expect(events.at(-1)).toMatchObject({ fromState: before.state, toState: to, day: after.dueOn })
-      }
-    }),
-    { numRuns: RUNS },
-  )
-})
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  PATIENCE_MS,
+)

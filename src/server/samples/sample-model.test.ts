@@ -8,8 +8,11 @@ import { closeAtOnce } from '../testing/data/close-at-once.ts'
 import { aVisit } from '../testing/data/fixtures.ts'
 import { aReport } from '../testing/sample-calls.ts'
 
-const RUNS = 10
-const MOST_ACTS = 15
+/** Runs of random acts. The soak asks for two thousand, each of up to thirty acts. */
+const RUNS = Number(process.env.SAMPLE_RUNS ?? 10)
+const MOST_ACTS = process.env.SAMPLE_RUNS ? 30 : 15
+/** Patience with so many runs (unit: ms). */
+const PATIENCE_MS = 600_000 + RUNS * 20_000
 
 const api = await testApi()
 const { db } = api.platform
@@ -118,55 +121,59 @@ async function send(id: number, act: Act): Promise<number> {
   return (await admin.post(`/api/sample/${id}/act`, { kind: act.kind, reason: 'Se actuó' })).statusCode
 }
 
-test('acts in any order follow the model, and a refused one changes nothing', async () => {
-  const anAct: fc.Arbitrary<Act> = fc.oneof(
-    fc.record({
-      kind: fc.constant('custodia' as const),
-      party: fc.constantFrom('transportador', 'laboratorio'),
-      reception: fc.constantFrom('recibida', 'rechazada', ''),
-      isIntact: fc.boolean(),
-    }),
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constant('resultado' as const),
-        test: fc.constantFrom(...TESTS),
-        isGood: fc.boolean(),
+test(
+  'acts in any order follow the model, and a refused one changes nothing',
+  async () => {
+    const anAct: fc.Arbitrary<Act> = fc.oneof(
+      fc.record({
+        kind: fc.constant('custodia' as const),
+        party: fc.constantFrom('transportador', 'laboratorio'),
+        reception: fc.constantFrom('recibida', 'rechazada', ''),
+        isIntact: fc.boolean(),
       }),
-    },
-    fc.record({ kind: fc.constantFrom('analisis', 'contramuestra', 'cierre') }),
-  )
-  const received: Act = { kind: 'custodia', party: 'laboratorio', reception: 'recibida', isIntact: true }
-  const story = fc.tuple(fc.boolean(), fc.boolean(), fc.array(anAct, { minLength: 1, maxLength: MOST_ACTS }))
-  await fc.assert(
-    fc.asyncProperty(story, async ([isLeft, isReceived, drawn]) => {
-      const id = await aSample(isLeft)
-      let model: Model = {
-        ...{ state: 'tomada', verdict: null, isReserved: false, links: 0, acts: 1 },
-        rounds: [new Map(), new Map()],
-      }
-      for (const act of isReceived ? [received, ...drawn] : drawn) {
-        const before = await rowOf(id)
-        const next = expected(act, model, isLeft)
-        const status = await send(id, act)
-        if (next) model = { ...model, ...next, acts: model.acts + 1 }
-        expect([act, next ? status : [409, 422].includes(status)]).toEqual([act, next ? 200 : true])
-        const row = await rowOf(id)
-        if (!next) expect(row).toEqual(before)
-        expect(row).toMatchObject({ state: model.state, verdict: model.verdict, isReserved: model.isReserved })
-        const acts = await db.select().from(sampleActs).where(eq(sampleActs.sampleId, id)).orderBy(asc(sampleActs.id))
-        expect(acts).toHaveLength(model.acts)
-        expect(acts.at(-1)?.toState).toBe(row.state)
-        const links = await db
-          .select()
-          .from(custodyLinks)
-          .where(eq(custodyLinks.sampleId, id))
-          .orderBy(asc(custodyLinks.position))
-        expect(links.map(({ position }) => position)).toEqual(Array.from({ length: model.links }, (_, at) => at + 1))
-        const results = await db.select().from(sampleResults).where(eq(sampleResults.sampleId, id))
-        expect(results).toHaveLength(model.rounds[0].size + model.rounds[1].size)
-      }
-    }),
-    { numRuns: RUNS },
-  )
-}, 600_000)
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('resultado' as const),
+          test: fc.constantFrom(...TESTS),
+          isGood: fc.boolean(),
+        }),
+      },
+      fc.record({ kind: fc.constantFrom('analisis', 'contramuestra', 'cierre') }),
+    )
+    const received: Act = { kind: 'custodia', party: 'laboratorio', reception: 'recibida', isIntact: true }
+    const story = fc.tuple(fc.boolean(), fc.boolean(), fc.array(anAct, { minLength: 1, maxLength: MOST_ACTS }))
+    await fc.assert(
+      fc.asyncProperty(story, async ([isLeft, isReceived, drawn]) => {
+        const id = await aSample(isLeft)
+        let model: Model = {
+          ...{ state: 'tomada', verdict: null, isReserved: false, links: 0, acts: 1 },
+          rounds: [new Map(), new Map()],
+        }
+        for (const act of isReceived ? [received, ...drawn] : drawn) {
+          const before = await rowOf(id)
+          const next = expected(act, model, isLeft)
+          const status = await send(id, act)
+          if (next) model = { ...model, ...next, acts: model.acts + 1 }
+          expect([act, next ? status : [409, 422].includes(status)]).toEqual([act, next ? 200 : true])
+          const row = await rowOf(id)
+          if (!next) expect(row).toEqual(before)
+          expect(row).toMatchObject({ state: model.state, verdict: model.verdict, isReserved: model.isReserved })
+          const acts = await db.select().from(sampleActs).where(eq(sampleActs.sampleId, id)).orderBy(asc(sampleActs.id))
+          expect(acts).toHaveLength(model.acts)
+          expect(acts.at(-1)?.toState).toBe(row.state)
+          const links = await db
+            .select()
+            .from(custodyLinks)
+            .where(eq(custodyLinks.sampleId, id))
+            .orderBy(asc(custodyLinks.position))
+          expect(links.map(({ position }) => position)).toEqual(Array.from({ length: model.links }, (_, at) => at + 1))
+          const results = await db.select().from(sampleResults).where(eq(sampleResults.sampleId, id))
+          expect(results).toHaveLength(model.rounds[0].size + model.rounds[1].size)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  PATIENCE_MS,
+)
