@@ -1,3 +1,4 @@
+import { NOTIFICATION_DAYS } from '../records/notification-limit.ts'
 import { addDays, daysBetween } from '../shared/days.ts'
 import { countText } from '../shared/text.ts'
 import { addBusinessDays, businessDaysBetween, nextBusinessDay, type TermCalendar } from './term-calendar.ts'
@@ -65,6 +66,12 @@ export const termName: Readonly<Record<TermCode, string>> = {
   PQRS_TRASLADO: 'Trasladar una petición por competencia',
   DESCARGOS: 'Presentar descargos',
   MEDIDA_VERIFICAR: 'Verificar una medida sanitaria',
+}
+
+/** Terms that are kept for reference: no day of the product is counted with them, and the text says so. */
+export const uncountedTerms: Readonly<Partial<Record<TermCode, string>>> = {
+  ACTA_NOTIFICAR: `Solo de consulta: el acta da siempre ${NOTIFICATION_DAYS} días calendario.`,
+  DESCARGOS: 'Solo de consulta: Vigía no cuenta el plazo de los descargos.',
 }
 
 const first = (

@@ -171,7 +171,7 @@ export function packageReadMe({ entity, period, by, at, isPersonal, reason, coun
     ...(arranged.length === 0
       ? []
       : [`En ${arranged.map((file) => `${file}.xlsx`).join(', ')} las columnas siguen la plantilla del departamento.`]),
-    'medidas.xlsx dice qué medida se impuso en cada respuesta; el sistema todavía no registra su levantamiento ni un acta propia.',
+    'medidas.xlsx dice qué medida se impuso en cada respuesta; su número, sus actos y su levantamiento están en Seguimiento, Medidas.',
     'Para comprobar los archivos: sha256sum -c manifest-sha256.txt',
     '',
   ].join('\r\n')

@@ -30,6 +30,8 @@ const first = {
 const term = { code: 'REQ_MAYOR', name: 'Cumplir un requerimiento mayor', ...first, versions: [first] }
 
 type Answer = { status: number; body: object }
+const pleading = { ...term, code: 'DESCARGOS', name: 'Presentar descargos' }
+
 function open(mayEdit: boolean, answers: Record<string, Answer> = {}) {
   const sent: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
@@ -91,6 +93,12 @@ test('everybody reads days, suspensions, changes and terms, and finds no button'
   ])
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a term that no day is counted with says so', async () => {
+  open(false, { 'GET /api/terms': { status: 200, body: { terms: [term, pleading] } } })
+  await screen.findByText('Presentar descargos')
+  expect(screen.getAllByText(/^Solo de consulta/)).toHaveLength(1)
 })
 
 test('a month marks its free days with their reason', async () => {

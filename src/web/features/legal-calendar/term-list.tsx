@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countsFromName, termText } from '../../../domain/calendar/terms.ts'
+import { countsFromName, termText, uncountedTerms } from '../../../domain/calendar/terms.ts'
 import { formatInstant } from '../../../domain/shared/time.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -37,7 +37,8 @@ function Facts({ version }: { version: Version }) {
 }
 
 function Term({ term, onEdit }: { term: TermRow; onEdit: (() => void) | undefined }) {
-  const { name, isConfirmed, versions } = term
+  const { code, name, isConfirmed, versions } = term
+  const uncounted = uncountedTerms[code]
   return (
     <li className={classes.term}>
       <div className={classes.row}>
@@ -52,6 +53,7 @@ function Term({ term, onEdit }: { term: TermRow; onEdit: (() => void) | undefine
         </Badge>
       </div>
       <Facts version={term} />
+      {uncounted && <p className={classes.note}>{uncounted}</p>}
       <div className={classes.row}>
         <details>
           <summary>{texts.history(versions.length)}</summary>
