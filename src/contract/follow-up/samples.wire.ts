@@ -57,6 +57,8 @@ const order = {
     verdict: 'verdict',
     with_reserve: 'isReserved',
     waiting: 'isWaiting',
+    /** The reader made its visit. */
+    own_visit: 'isOfOwnVisit',
     inspections_id: 'inspectionId',
     establishment_id: 'establishmentId',
   },

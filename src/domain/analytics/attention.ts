@@ -61,8 +61,17 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
   visits_asked: { path: '/dashboard/seguimiento/requerimientos', search: { verificacion: 'pedida', lugar: 'activo' } },
 }
 
-export const attentionLink = (kind: AttentionKind): string => {
-  const { path, search } = attentionPages[kind]
+/** Kinds that the officials of a visit have too, of their own visits alone: their acts are theirs as well. */
+const OWN_KINDS = ['measures_to_verify', 'samples_waiting'] as const satisfies readonly AttentionKind[]
+export type OwnKind = (typeof OWN_KINDS)[number]
+export const isOwnKind = (kind: AttentionKind): kind is OwnKind => (OWN_KINDS as readonly string[]).includes(kind)
+
+/** The part of an address that leaves the rows of the reader's own visits. */
+export const OWN_VISITS = { visitas: 'propias' } as const
+
+export const attentionLink = (kind: AttentionKind, isOwn = false): string => {
+  const { path, search: all } = attentionPages[kind]
+  const search = isOwn ? { ...all, ...OWN_VISITS } : all
   // Keys and values are plain words, which an address holds as they are.
   return `${path}?${Object.entries(search)
     .map((pair) => pair.join('='))

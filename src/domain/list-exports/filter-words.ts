@@ -38,6 +38,7 @@ const active = (label: string): FilterWords => flag(label, activeText(true), act
 const done = (label: string): FilterWords => flag(label, doneText(true), doneText(false))
 
 const ID = { id: { label: 'Número interno' } }
+const OWN_VISIT = flag('Visitas', 'De mis visitas', 'De otras visitas')
 
 /** Words of the fields that filter each list; the lists of officials are in `staff-filter-words.ts`. */
 export const userFilterWords = {
@@ -124,6 +125,7 @@ export const measureFilterWords = {
   dueOn: { label: measureColumns.dueOn, from: 'Vencen desde', to: 'Vencen hasta' },
   isOverdue: flag('Vencimiento', 'Vencidas', 'No vencidas'),
   isDespiteFavorable: yesNo('Acta FAVORABLE posterior'),
+  isOfOwnVisit: OWN_VISIT,
   isToVerify: flag(
     'Vencimiento',
     `Por verificar: vencidas o en ${VERIFY_SOON_DAYS} días o menos`,
@@ -143,6 +145,7 @@ export const sampleFilterWords = {
   takenOn: { label: sampleColumns.takenOn, from: 'Tomadas desde', to: 'Tomadas hasta' },
   isReserved: flag('Sello', WITH_RESERVE, 'Sin reserva'),
   isWaiting: flag(sampleColumns.state, STILL_WAITING, 'Con resultado'),
+  isOfOwnVisit: OWN_VISIT,
 }
 
 export const fileFilterWords = {

@@ -32,10 +32,23 @@ export const noticeKinds = {
   overdue_visits: { label: 'Visitas vencidas', isDaily: true },
   contracts_ending: { label: 'Contratos por terminar', isDaily: true },
   absences_to_decide: { label: 'Ausencias por decidir', isDaily: true },
+  requirements_due: { label: 'Requerimientos por vencer', isDaily: true },
+  requirements_overdue: { label: 'Requerimientos vencidos', isDaily: true },
+  notices_due: { label: 'Notificaciones por vencer', isDaily: true, isLegal: true },
+  notices_overdue: { label: 'Notificaciones vencidas', isDaily: true, isLegal: true },
+  measures_to_verify: { label: 'Medidas por verificar', isDaily: true },
+  samples_waiting: { label: 'Muestras sin resultado', isDaily: true },
+  complaints_due: { label: 'Quejas vencidas o por vencer', isDaily: true, isLegal: true },
 } as const satisfies Record<string, Kind>
 
 export type NoticeKind = keyof typeof noticeKinds
 export const NOTICE_KINDS = Object.keys(noticeKinds) as NoticeKind[]
+
+/** Kinds of the notices of a day, each with the count of its things. */
+export type DailyKind = {
+  [Kind in NoticeKind]: (typeof noticeKinds)[Kind] extends { isDaily: true } ? Kind : never
+}[NoticeKind]
+export const DAILY_KINDS = NOTICE_KINDS.filter((kind): kind is DailyKind => 'isDaily' in noticeKinds[kind])
 
 const kindOf = (kind: NoticeKind | UnknownWord): Kind | undefined => saidOf<NoticeKind, Kind>(noticeKinds, kind)
 

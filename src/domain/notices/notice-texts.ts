@@ -1,10 +1,11 @@
-import { attentionLink, CONTRACT_DAYS } from '../analytics/attention.ts'
+import { attentionLink } from '../analytics/attention.ts'
 import { DAYS_OF_FAILURES } from '../integrations/webhook.ts'
 import { jobPage } from '../jobs/job.ts'
 import { type UnsignedReason, whyUnsigned } from '../records/acta-issue.ts'
 import { countText } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
 import { ACCOUNT_CHANGE_ADVICE, type AccountChange, accountChangeText, isOfContract } from '../users/account-change.ts'
+import { type DailyFacts, dailyNoticeText } from './daily-notice-texts.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 import { type StaffFacts, staffNoticeLink, staffNoticeText, staffPages } from './staff-notice-texts.ts'
 
@@ -27,13 +28,13 @@ export type NoticeFacts =
   | { kind: 'token_suspended'; name: string }
   | { kind: 'certificate_ending'; days: number; endsOn: string }
   | { kind: 'documents_unsigned'; documents: number; reason: UnsignedReason }
-  | { kind: 'to_notify'; count: number; dueToday: number }
-  | { kind: 'overdue_visits' | 'contracts_ending' | 'absences_to_decide'; count: number }
+  | DailyFacts
 
 const withMessage = (head: string, message: string) => (message === '' ? `${head}.` : `${head}: ${message}`)
 
 /** The text of a notice. */
 export function noticeText(facts: NoticeFacts): string {
+  if ('count' in facts) return dailyNoticeText(facts)
   switch (facts.kind) {
     case 'visit_assigned':
       return facts.visits === 1
@@ -82,17 +83,6 @@ export function noticeText(facts: NoticeFacts): string {
         : `El certificado de firma de la entidad venció el ${formatDay(facts.endsOn)}. Las actas se expiden sin firma hasta renovarlo.`
     case 'documents_unsigned':
       return `Hay ${countText(facts.documents, 'acta sin firma electrónica', 'actas sin firma electrónica')}: ${whyUnsigned(facts.reason)}.`
-    case 'to_notify': {
-      const waiting = countText(facts.count, 'acta por notificar', 'actas por notificar')
-      if (facts.dueToday === 0) return `Hay ${waiting}.`
-      return `Hay ${waiting}; hoy vence el término de ${facts.dueToday}.`
-    }
-    case 'overdue_visits':
-      return `Hay ${countText(facts.count, 'visita vencida', 'visitas vencidas')}.`
-    case 'contracts_ending':
-      return `Hay ${countText(facts.count, 'contrato que termina', 'contratos que terminan')} en ${CONTRACT_DAYS} días o menos.`
-    case 'absences_to_decide':
-      return `Hay ${countText(facts.count, 'ausencia por decidir', 'ausencias por decidir')}.`
   }
 }
 
@@ -117,7 +107,7 @@ export function noticeLink(facts: NoticeFacts, subjectId: number): string {
   // Notices of earlier versions keep a page that does not show the job.
   if (facts.kind === 'job_done' || facts.kind === 'job_failed') return jobPage(subjectId)
   if ('link' in facts) return facts.link
-  if ('count' in facts) return attentionLink(facts.kind)
+  if ('count' in facts) return attentionLink(facts.kind, 'isOwn' in facts)
   switch (facts.kind) {
     case 'format_published':
       return `/dashboard/configuraciones/formatos/${subjectId}`

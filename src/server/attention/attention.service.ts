@@ -2,7 +2,13 @@ import type { listAttention } from '../../contract/analytics/analytics.wire.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { type DepartmentAction, may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
-import { ATTENTION_KINDS, type AttentionKind, attentionLink, CONTRACT_DAYS } from '../../domain/analytics/attention.ts'
+import {
+  ATTENTION_KINDS,
+  type AttentionKind,
+  attentionLink,
+  CONTRACT_DAYS,
+  isOwnKind,
+} from '../../domain/analytics/attention.ts'
 import { NOTIFICATION_DAYS } from '../../domain/records/notification-limit.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListFilter } from '../../domain/shared/list-query.ts'
@@ -24,9 +30,10 @@ import { readAbsences } from '../staff/official-file.service.ts'
 import { contractCells } from '../staff/staff-cells.ts'
 import { findVisitPage } from '../visits/visit-list.queries.ts'
 
-type Attention = ReplyOf<typeof listAttention>['attention'][number]
+/** `isOwn`: of the asker's own visits alone. */
+type Attention = ReplyOf<typeof listAttention>['attention'][number] & { isOwn: boolean }
 type Found = Pick<Attention, 'count' | 'dueToday'>
-type Asker = { by: Official; at: Date }
+type Asker = { by: Official; at: Date; isOwn?: boolean }
 
 /** The first row of a list, whose total is wanted. */
 const one = <Field extends string>(filters: ListFilter<Field>[]) => ({
@@ -104,12 +111,16 @@ const notices =
     count: (await findNoticePage(q, asker, one([flag('isOpen'), flag(field)]))).total,
   })
 
+/** The filter of one's own visits, for an asker who has only these. */
+const own = (asker: Asker) => (asker.isOwn ? [flag('isOfOwnVisit')] : [])
+
 const measuresToVerify = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
-  count: (await findMeasurePage(readListPage, q, asker, one([flag('isInForce'), flag('isToVerify')]))).total,
+  count: (await findMeasurePage(readListPage, q, asker, one([flag('isInForce'), flag('isToVerify'), ...own(asker)])))
+    .total,
 })
 
-const samplesWaiting = async ({ readListPage }: Platformed, q: Querier, { by }: Asker): Promise<Found> => ({
-  count: (await findSamplePage(readListPage, q, by, one([flag('isWaiting')]))).total,
+const samplesWaiting = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (await findSamplePage(readListPage, q, asker.by, one([flag('isWaiting'), ...own(asker)]))).total,
 })
 
 const favorableDespiteMeasure = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
@@ -134,7 +145,7 @@ const importsWithErrors = async (_: Platformed, q: Querier, { by }: Asker): Prom
 
 /**
  * How each kind is counted: with the filters of its page, through the list of that page. Kinds with an action are those
- * of who may do it.
+ * of who may do it; of `OWN_KINDS` the others have those of their own visits.
  */
 const kinds: Record<
   AttentionKind,
@@ -162,14 +173,23 @@ const kinds: Record<
   measures_proposing_case: { needs: 'cases.work', count: measuresProposingCase },
 }
 
-/** The kinds that an official can do something about and that have rows, each with the page that shows them. */
-export async function readAttention(platform: Platformed, q: Querier, asker: Asker): Promise<Attention[]> {
+/**
+ * The kinds that an official can do something about and that have rows, each with the page that shows them.
+ * @param wanted kinds that are counted
+ */
+export async function readAttention(
+  platform: Platformed,
+  q: Querier,
+  asker: Asker,
+  wanted: readonly AttentionKind[] = ATTENTION_KINDS,
+): Promise<Attention[]> {
   const attention: Attention[] = []
-  for (const kind of ATTENTION_KINDS) {
+  for (const kind of wanted) {
     const { needs, count } = kinds[kind]
-    if (needs && !may(asker.by, needs, asker.by)) continue
-    const found = await count(platform, q, asker)
-    if (found.count > 0) attention.push({ kind, link: attentionLink(kind), ...found })
+    const isOwn = needs !== undefined && !may(asker.by, needs, asker.by)
+    if (isOwn && !isOwnKind(kind)) continue
+    const found = await count(platform, q, { ...asker, isOwn })
+    if (found.count > 0) attention.push({ kind, link: attentionLink(kind, isOwn), isOwn, ...found })
   }
   return attention
 }

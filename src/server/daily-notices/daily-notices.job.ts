@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { dailyFacts } from '../../domain/notices/daily-notice-texts.ts'
 import { digestPeriod } from '../../domain/notices/notice-days.ts'
-import { NOTICE_KINDS, noticeKinds } from '../../domain/notices/notice-kinds.ts'
-import type { NoticeFacts } from '../../domain/notices/notice-texts.ts'
+import { DAILY_KINDS } from '../../domain/notices/notice-kinds.ts'
 import { countText } from '../../domain/shared/text.ts'
 import { formatDay } from '../../domain/shared/time.ts'
 import { readAttention } from '../attention/attention.service.ts'
@@ -22,9 +22,6 @@ import {
 import { digestMail } from './digest-mail.ts'
 
 type Day = { day: string }
-type Daily = Extract<NoticeFacts, { count: number }>
-
-const dailyKinds = NOTICE_KINDS.filter((kind): kind is Daily['kind'] => 'isDaily' in noticeKinds[kind])
 
 /** Tells each official what waits for them, of what the lists of 'Requiere atención' count. */
 async function makeNotices({ platform, job, progress }: JobContext<Day>, day: string): Promise<void> {
@@ -33,14 +30,13 @@ async function makeNotices({ platform, job, progress }: JobContext<Day>, day: st
   const officials = await findOfficials(db, departmentId)
   for (const [index, by] of officials.entries()) {
     const at = clock()
-    const attention = await readAttention(platform, db, { by, at })
+    const attention = await readAttention(platform, db, { by, at }, DAILY_KINDS)
     await db.transaction(async (tx) => {
-      for (const kind of dailyKinds) {
+      for (const kind of DAILY_KINDS) {
         const found = attention.find((each) => each.kind === kind)
         await supersede(tx, { userId: by.id, kind, day, at })
         if (!found) continue
-        const { count, dueToday = 0 } = found
-        const facts: Daily = kind === 'to_notify' ? { kind, count, dueToday } : { kind, count }
+        const facts = dailyFacts(kind, found)
         await notify(tx, { departmentId, userIds: [by.id], subject: 'attention', dueOn: day, at, facts })
       }
     })

@@ -27,7 +27,7 @@ import { sanitaryMeasures } from '../schema/catalogues.table.ts'
 import { measureFields, measureList, measures } from '../schema/follow-up/measures.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
-import type { Measure } from './measures.queries.ts'
+import { isOfOwnVisit, type Measure } from './measures.queries.ts'
 
 export type MeasureRow = z.output<typeof measureRow>
 type MeasureQuery = QueryOf<typeof listMeasures>
@@ -58,7 +58,7 @@ const isDespiteFavorable = (
     and ${inspections.closedAt} > (select o.closed_at from inspections o
       where o.department_id = ${rows.departmentId} and o.id = ${rows.inspectionId})))`
 
-const listOn = (today: string): List<Field, Rows> => ({
+const listOn = (today: string, by: Official): List<Field, Rows> => ({
   ...measureList,
   shown: (rows) => [
     { words: MEASURE_LATE, holds: isLate(rows, today) },
@@ -70,6 +70,7 @@ const listOn = (today: string): List<Field, Rows> => ({
     isInForce: rule(sql`(${inForce(rows)})`, rows.dueOn),
     proposesCase: ruleOfOthers(proposes(rows), rows.dueOn),
     isDespiteFavorable: ruleOfOthers(sql`(${inForce(rows)} and ${isDespiteFavorable(rows)})`, rows.dueOn),
+    isOfOwnVisit: ruleOfOthers(isOfOwnVisit(rows, by), rows.dueOn),
     isToVerify: rule(
       sql`(${isWorked(rows)} and ${rows.dueOn} <= ${addDays(today, VERIFY_SOON_DAYS)}::date)`,
       rows.dueOn,
@@ -114,7 +115,7 @@ export async function findMeasurePage(
 ): Promise<Page<MeasureRow>> {
   const today = dayOf(at)
   const calendar = await readTermCalendar(q, by.departmentId)
-  return readListPage(q, listOn(today), ofDepartment(by.departmentId), query, (isOnPage, order) =>
+  return readListPage(q, listOn(today, by), ofDepartment(by.departmentId), query, (isOnPage, order) =>
     withCatalogue(q)
       .where(isOnPage)
       .orderBy(...order)
@@ -131,7 +132,7 @@ export async function openMeasureSnapshot(
 ): Promise<ListSnapshot<MeasureRow>> {
   const today = dayOf(at)
   const calendar = await readTermCalendar(q, by.departmentId)
-  const snapshot = await openListSnapshot(q, listOn(today), ofDepartment(by.departmentId), selection)
+  const snapshot = await openListSnapshot(q, listOn(today, by), ofDepartment(by.departmentId), selection)
   return {
     total: snapshot.total,
     async *chunks() {

@@ -417,8 +417,16 @@ test('the list filters by state, term and place, and the home page counts with i
   expect(attention.find((one: { kind: string }) => one.kind === 'measures_to_verify')).toMatchObject({
     ...{ count: total, link: '/dashboard/seguimiento/medidas?vence=por-verificar' },
   })
-  const none = (await technician.get('/api/attention')).body.data.attention
-  expect(none.some((one: { kind: string }) => one.kind === 'measures_to_verify')).toBe(false)
+  const toVerify = async (client: typeof admin) =>
+    (await client.get('/api/attention')).body.data.attention.find(
+      (one: { kind: string }) => one.kind === 'measures_to_verify',
+    )
+  const made = (await list(['to_verify', '=', '1'], ['own_visit', '=', '1'])).total
+  expect(made).toBeGreaterThan(0)
+  expect(await toVerify(technician)).toMatchObject({
+    ...{ count: made, link: '/dashboard/seguimiento/medidas?vence=por-verificar&visitas=propias' },
+  })
+  expect(await toVerify(stranger)).toBeUndefined()
   const inForce = (await list(['in_force', '=', '1'])).total
   const summary = await admin.get(`/api/analytics/summary?from=2020-01-01&to=2020-01-31`)
   expect(summary.body.data.kpis.measures_in_force).toBe(inForce)

@@ -5,8 +5,9 @@ import type { listSamples, sampleRow } from '../../contract/follow-up/samples.wi
 import type { Official } from '../../domain/access/official.ts'
 import { WAITING_STATES } from '../../domain/samples/sample-words.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
+import { isOfOwnVisit } from '../measures/measures.queries.ts'
 import { type Querier, wordsInSql } from '../platform/db/database.ts'
-import { rule } from '../platform/lists/list-fields.ts'
+import { rule, ruleOfOthers } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { type ListSnapshot, openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
@@ -20,10 +21,14 @@ type Rows = typeof sampleList.rows
 
 const isWaiting = (rows: Rows) => sql`(${rows.state} in (${wordsInSql(WAITING_STATES)}))`
 
-const listOf: List<Field, Rows> = {
+const listFor = (by: Official): List<Field, Rows> => ({
   ...sampleList,
-  fields: (rows) => ({ ...sampleFields(rows), isWaiting: rule(isWaiting(rows), rows.takenOn) }),
-}
+  fields: (rows) => ({
+    ...sampleFields(rows),
+    isWaiting: rule(isWaiting(rows), rows.takenOn),
+    isOfOwnVisit: ruleOfOthers(isOfOwnVisit(rows, by), rows.takenOn),
+  }),
+})
 
 const ofDepartment = (departmentId: number) => (rows: Rows) => eq(rows.departmentId, departmentId)
 
@@ -48,7 +53,7 @@ export const findSamplePage = (
   by: Official,
   query: SampleQuery,
 ): Promise<Page<SampleRow>> =>
-  readListPage(q, listOf, ofDepartment(by.departmentId), query, (isOnPage, order) =>
+  readListPage(q, listFor(by), ofDepartment(by.departmentId), query, (isOnPage, order) =>
     q
       .select(columns)
       .from(sampleList.rows)
@@ -64,7 +69,7 @@ export async function openSampleSnapshot(
   by: Official,
   selection: ListSelection<Field>,
 ): Promise<ListSnapshot<SampleRow>> {
-  const snapshot = await openListSnapshot(q, listOf, ofDepartment(by.departmentId), selection)
+  const snapshot = await openListSnapshot(q, listFor(by), ofDepartment(by.departmentId), selection)
   return {
     total: snapshot.total,
     async *chunks() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AttentionKind, attentionPages } from '../../domain/analytics/attention.ts'
+import { type AttentionKind, attentionPages, OWN_VISITS, type OwnKind } from '../../domain/analytics/attention.ts'
 import { complaintFilters } from '../features/complaints/list/complaint-columns.ts'
 import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'
 import { fileFilters } from '../features/files/list/file-filters.ts'
@@ -59,4 +59,15 @@ test('the pages that attention leads to open with the filters that were counted'
   expect(filtersOf('requirements_proposing_case', requirementFilters)).toEqual([equal('proposesCase', '1')])
   expect(filtersOf('measures_proposing_case', measureFilters)).toEqual([equal('proposesCase', '1')])
   expect(filtersOf('evidence_to_review', requirementFilters)).toEqual([equal('state', 'declarado')])
+})
+
+test('the pages of own visits open with the filter that was counted', () => {
+  const ofOwn = <Field extends string>(kind: OwnKind, definitions: readonly FilterDefinition<Field>[]) =>
+    listFiltersOf(readFilters({ ...attentionPages[kind].search, ...OWN_VISITS }, definitions), definitions)
+  expect(ofOwn('measures_to_verify', measureFilters)).toEqual([
+    equal('isInForce', '1'),
+    equal('isToVerify', '1'),
+    equal('isOfOwnVisit', '1'),
+  ])
+  expect(ofOwn('samples_waiting', sampleFilters)).toEqual([equal('isWaiting', '1'), equal('isOfOwnVisit', '1')])
 })

@@ -100,6 +100,12 @@ export const measureFilters: readonly FilterDefinition<MeasureField>[] = [
     kind: 'choice',
     choices: [flagChoice('isDespiteFavorable', true, { value: 'si', label: texts.filters.favorableYes })],
   },
+  {
+    key: 'visitas',
+    label: texts.filters.visits,
+    kind: 'choice',
+    choices: [flagChoice('isOfOwnVisit', true, { value: 'propias', label: texts.filters.ownVisits })],
+  },
   { key: 'municipio', label: texts.columns.city, kind: 'text', field: 'city' },
   {
     key: 'establecimiento',

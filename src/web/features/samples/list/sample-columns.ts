@@ -97,6 +97,12 @@ export const sampleFilters: readonly FilterDefinition<SampleField>[] = [
     kind: 'choice',
     choices: [flagChoice('isReserved', true, { value: 'con-reserva', label: texts.reserve })],
   },
+  {
+    key: 'visitas',
+    label: texts.filters.visits,
+    kind: 'choice',
+    choices: [flagChoice('isOfOwnVisit', true, { value: 'propias', label: texts.filters.ownVisits })],
+  },
   { key: 'municipio', label: texts.columns.city, kind: 'text', field: 'city' },
   {
     key: 'establecimiento',

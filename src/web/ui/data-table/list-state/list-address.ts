@@ -37,6 +37,7 @@ export type FilterKey =
   | 'medida'
   | 'resultado'
   | 'sello'
+  | 'visitas'
 
 /** A list's part of an address, spelled in Spanish as paths are. `orden` is a field, after a '-' when descending. */
 export type ListAddress = {
