@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KEY_PURPOSES, type KeyAlgorithm } from '../../domain/evidence/issued-document.ts'
+import { MEASURE_STATES } from '../../domain/measures/measure-words.ts'
 import { RECORD_CODE } from '../../domain/records/verification-address.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { day, flag, list, nullable, number, text } from '../core/wire-field.ts'
@@ -53,16 +54,17 @@ const publicAddendum = wireObject({
 
 /**
  * A document as everybody may see it who has its code: nothing of a person, no findings, no text of an addendum, and no title
- * of a file (R 26.7). An addendum has no concepto of its own; an index has no establishment and no visit.
+ * of a file (R 26.7). An addendum and the acta of a measure have no concepto of their own. An index has no establishment and no
+ * visit.
  */
 export const getPublicRecord = endpoint({
   method: 'GET',
   path: '/api/public/records/:code',
-  summary: 'Acta, adenda o índice de expediente por su código, para quien tiene el papel',
+  summary: 'Acta, adenda, acta de medida o índice de expediente por su código, para quien tiene el papel',
   params: wireObject({ code: ['code', z.string().regex(RECORD_CODE)] }),
   reply: wireObject({
     number: ['number', text],
-    kind: ['kind', z.enum(['acta', 'adenda', 'indice'])],
+    kind: ['kind', z.enum(['acta', 'adenda', 'indice', 'medida'])],
     establishmentName: ['establishment_name', nullable(text)],
     city: ['city', nullable(text)],
     visitDay: ['visit_day', nullable(day)],
@@ -77,7 +79,7 @@ export const getPublicRecord = endpoint({
     sha256: ['blob_sha256', nullable(text)],
     /** Every file of the acta that was issued, the newest first. */
     issuedFiles: ['issued_files', list(issuedFile)],
-    /** The acta of an addendum. */
+    /** The acta of an addendum or of a measure. */
     acta: ['acta', wireObject({ number: ['number', text], code: ['code', text] }).optional()],
     /** The addenda of an acta, and the day of the newest one; an addendum has its own day there. */
     addenda: ['addenda', list(publicAddendum).optional()],
@@ -90,6 +92,15 @@ export const getPublicRecord = endpoint({
         serial: ['serial', number],
         closedOn: ['closed_on', day],
         entries: ['entries', number],
+      }).optional(),
+    ],
+    /** The measure that an acta imposes, and what became of it until now. */
+    measure: [
+      'measure',
+      wireObject({
+        name: ['name', text],
+        imposedOn: ['imposed_day', day],
+        state: ['state', z.enum(MEASURE_STATES)],
       }).optional(),
     ],
     ...inLog,

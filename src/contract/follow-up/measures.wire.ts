@@ -1,3 +1,4 @@
+import { ISSUE_STATES, SIGNATURE_LEVELS } from '../../domain/evidence/issued-document.ts'
 import { MEASURE_CODES } from '../../domain/inspections/sanitary-measures.ts'
 import {
   EXTENTS,
@@ -8,7 +9,7 @@ import {
   RECORDED_ACTS,
   SEAL_STATES,
 } from '../../domain/measures/measure-words.ts'
-import { endpoint, pathId } from '../core/endpoint.ts'
+import { endpoint, fileReply, pathId } from '../core/endpoint.ts'
 import { exportEndpoint, listEndpoint } from '../core/list-endpoint.ts'
 import { openWord } from '../core/open-word.ts'
 import { day, flag, list, nullable, number, text } from '../core/wire-field.ts'
@@ -60,6 +61,8 @@ const order = {
     proposes_case: 'proposesCase',
     /** An acta FAVORABLE of a later visit closed while it stopped the operation (R 36.9). */
     despite_favorable: 'isDespiteFavorable',
+    /** The reader made its visit. */
+    own_visit: 'isOfOwnVisit',
     inspections_id: 'inspectionId',
     establishment_id: 'establishmentId',
   },
@@ -134,6 +137,14 @@ const act = wireObject({
   images: ['images', list(text)],
 })
 
+/** The acta that imposed a measure, as a document of the entity. `issued_at` is null until it is signed. */
+const document = wireObject({
+  code: ['code', text],
+  state: ['state', openWord(ISSUE_STATES)],
+  level: ['level', nullable(openWord(SIGNATURE_LEVELS))],
+  issuedAt: ['issued_at', nullable(text)],
+})
+
 const measure = wireObject({
   ...row,
   norm: ['norm', text],
@@ -147,6 +158,8 @@ const measure = wireObject({
   convertsNumber: ['converts_number', nullable(text)],
   becameId: ['became_id', nullable(number)],
   becameNumber: ['became_number', nullable(text)],
+  /** Null for a measure without acta, or with one of before its actas were documents. */
+  document: ['document', nullable(document).optional()],
   /** A seal of it was broken, so that a case is proposed. */
   proposesCase: ['proposes_case', flag],
   rowVersion: ['row_version', number],
@@ -166,6 +179,16 @@ export const getMeasure = endpoint({
   summary: 'Una medida sanitaria con sus sellos, productos, custodios y actuaciones',
   params: inPath,
   reply: wireObject({ measure: ['measure', measure] }),
+})
+
+/** The acta that imposed a measure as it was issued, or a copy that says why it has no signature. */
+export const getMeasurePdf = endpoint({
+  method: 'GET',
+  path: '/api/measure/:id/pdf',
+  summary: 'Acta de imposición de una medida sanitaria en PDF, como se expidió',
+  params: inPath,
+  reply: fileReply,
+  answersFile: ['application/pdf'],
 })
 
 export const exportMeasures = exportEndpoint({

@@ -6,18 +6,29 @@ export type Tone = 'good' | 'care' | 'bad' | 'none'
 export type VerdictWords = { tone: Tone; title: string; text: string }
 
 /** The names in the words of a verdict. `day` is as people write it. */
-export type Named = { entity: string; phone: string | null; number?: string; day?: string; kind?: 'adenda' | 'indice' }
+export type Named = {
+  entity: string
+  phone: string | null
+  number?: string
+  day?: string
+  kind?: 'adenda' | 'indice' | 'medida'
+}
 
 const KEEP = 'Pida el archivo original: el que se pasó por otra aplicación o se volvió a guardar ya no sirve de prueba.'
 const COMPARE = 'Compare lo que sigue con lo que muestra el archivo o el papel: si algo es distinto, no confíe en él.'
 const NO_PAGES = 'Eso vale para el contenido que lleva dentro, no para sus páginas.'
 
 const call = ({ entity, phone }: Named): string => `llame ${toCall(entity, phone)}`
+const NAMES = { adenda: 'la adenda', indice: 'el índice de expediente', medida: 'el acta de la medida' } as const
 const acta = ({ number, day, kind }: Named): string => {
-  const name = kind === 'adenda' ? 'la adenda' : kind === 'indice' ? 'el índice de expediente' : 'el acta'
+  const name = kind ? NAMES[kind] : 'el acta'
   return number && day ? `${name} n.º ${number} del ${day}` : name
 }
-const SEALED = { adenda: 'tal como se agregó', indice: 'tal como se emitió' } as const
+const SEALED = {
+  adenda: 'tal como se agregó',
+  indice: 'tal como se emitió',
+  medida: 'tal como se registró',
+} as const
 const asSealed = ({ kind }: Named): string => (kind ? SEALED[kind] : 'tal como se cerró')
 
 const words: Record<Verdict, (named: Named) => [Tone, title: string, text: string]> = {

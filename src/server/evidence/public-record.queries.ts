@@ -2,6 +2,7 @@ import { and, isNotNull, sql } from 'drizzle-orm'
 import type { DocumentKind, SignatureLevel } from '../../domain/evidence/issued-document.ts'
 import { indexNumber } from '../../domain/files/index-record.ts'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
+import type { MeasureState } from '../../domain/measures/measure-words.ts'
 import { actaNumber, type ClosingSnapshot, type RecordEntity } from '../../domain/records/record.ts'
 import { recordDay } from '../../domain/records/visit-day.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -11,6 +12,7 @@ import { type Addendum, findAddenda, findAddendumByCode } from './addenda/addend
 import { indexSeal, sealedIndex } from './indexes/index-file.ts'
 import { findIndexByCode, type IssuedIndex } from './indexes/indexes.queries.ts'
 import { findVersions, isIssued } from './issuing/issued-documents.queries.ts'
+import { findMeasureActaByCode, type MeasureActa } from './measure-actas/measure-actas.queries.ts'
 
 /** Facts of a document that everybody may see. */
 type IssuedFacts = {
@@ -27,7 +29,7 @@ type IssuedFacts = {
   issuedFiles: { version: number; sha256: string; issuedAt: string }[]
 }
 
-/** Facts of an acta or an addendum. */
+/** Facts of an acta, an addendum or the acta of a measure. */
 type PublicFacts = IssuedFacts & { establishmentName: string; city: string; visitDay: string }
 
 /** An acta without anything of a person. `addendumOn` is the day of its newest addendum. */
@@ -59,7 +61,16 @@ export type PublicIndex = IssuedFacts & {
   index: { file: string; serial: number; closedOn: string; entries: number }
 }
 
-export type PublicRecord = PublicActa | PublicAddendum | PublicIndex
+/** The acta of a measure, without its causes, goods and people. `state` is that of today. */
+export type PublicMeasure = PublicFacts & {
+  kind: 'medida'
+  concepto: null
+  compliancePct: null
+  acta: { number: string; code: string }
+  measure: { name: string; imposedOn: string; state: MeasureState }
+}
+
+export type PublicRecord = PublicActa | PublicAddendum | PublicIndex | PublicMeasure
 
 /** Facts of the issued files of a document that are public. */
 async function issuedFacts(q: Querier, kind: DocumentKind, departmentId: number, subjectId: number) {
@@ -96,6 +107,18 @@ async function publicIndex(q: Querier, row: IssuedIndex, { name, nit }: RecordEn
     ...{ establishmentName: null, city: null, visitDay: null, concepto: null, compliancePct: null },
     index: { file, serial, closedOn, entries },
     ...(await issuedFacts(q, 'indice', row.departmentId, row.id)),
+  }
+}
+
+async function publicMeasure(q: Querier, row: MeasureActa, state: MeasureState): Promise<PublicMeasure> {
+  const { id, departmentId, seal, record } = row
+  const { number, acta, establishment, measure, entity } = record
+  return {
+    ...{ kind: 'medida', number, seal, entity, concepto: null, compliancePct: null },
+    ...{ establishmentName: establishment.name, city: establishment.city, visitDay: acta.day },
+    ...{ acta: { number: acta.number, code: acta.code } },
+    measure: { name: measure.name, imposedOn: measure.imposedOn, state },
+    ...(await issuedFacts(q, 'medida', departmentId, id)),
   }
 }
 
@@ -139,7 +162,7 @@ async function findActaByCode(q: Querier, code: string, entity: RecordEntity): P
 }
 
 /**
- * The acta, addendum or index with a code.
+ * The acta, addendum, acta of a measure or index with a code.
  * @param entity the entity of today, for documents that seal none
  */
 export async function findRecordByCode(
@@ -151,6 +174,8 @@ export async function findRecordByCode(
   if (acta) return acta
   const addendum = await findAddendumByCode(q, code)
   if (addendum) return publicAddendum(q, addendum)
+  const imposed = await findMeasureActaByCode(q, code)
+  if (imposed) return publicMeasure(q, imposed.acta, imposed.state)
   const index = await findIndexByCode(q, code)
   return index && publicIndex(q, index, entity)
 }

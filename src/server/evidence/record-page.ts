@@ -1,9 +1,10 @@
+import { measureStateName } from '../../domain/measures/measure-words.ts'
 import { RECORD_CODE, recordPath, VERIFY_PAGE } from '../../domain/records/verification-address.ts'
 import { escapeMarkup } from '../../domain/shared/markup.ts'
 import { formatDay } from '../../domain/shared/time.ts'
 import { toCall } from '../../domain/staff/card-document.ts'
 import { type PublicEntity, page, row } from '../public-pages/public-page.ts'
-import type { PublicActa, PublicAddendum, PublicIndex, PublicRecord } from './public-record.queries.ts'
+import type { PublicActa, PublicAddendum, PublicIndex, PublicMeasure, PublicRecord } from './public-record.queries.ts'
 
 /** Name of the form's only field. */
 export const CODE_FIELD = 'codigo'
@@ -101,9 +102,15 @@ const indexPart = (index: PublicIndex, code: string): string => {
   return `<dl>${row('Expediente n.º', file)}${row('Índice', String(serial))}${row('Cerrado el', formatDay(closedOn))}${row('Documentos', String(entries))}${entityRows(index, code)}</dl>`
 }
 
+const measurePart = (record: PublicMeasure, code: string): string => {
+  const { measure, acta, establishmentName, city, visitDay } = record
+  return `<dl>${row('Medida', measure.name)}${row('Impuesta el', formatDay(measure.imposedOn))}${row('Estado hoy', measureStateName[measure.state])}${row('Establecimiento', establishmentName)}${row('Municipio', city)}${row('Acta de inspección n.º', acta.number)}${row('Día de la visita', formatDay(visitDay))}${entityRows(record, code)}</dl><p>${linkTo(acta.code, `Ver el acta n.º ${acta.number}`)}</p>`
+}
+
 /** The facts of a document's paper. */
 function partOf(record: PublicRecord, code: string): string {
   if (record.kind === 'acta') return actaPart(record, code)
+  if (record.kind === 'medida') return measurePart(record, code)
   return record.kind === 'adenda' ? addendumPart(record, code) : indexPart(record, code)
 }
 
@@ -112,6 +119,7 @@ const NAMED = {
   acta: { name: 'Acta', isHere: 'Esta acta', ofThe: 'del acta' },
   adenda: { name: 'Adenda', isHere: 'Esta adenda', ofThe: 'de la adenda' },
   indice: { name: 'Índice de expediente', isHere: 'Este índice', ofThe: 'del índice' },
+  medida: { name: 'Acta de la medida', isHere: 'Esta acta', ofThe: 'del acta' },
 } as const
 
 /** The page of a document: what its paper must say. */

@@ -13,6 +13,7 @@ import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { readTermCalendar, takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { findTerm } from '../terms/terms.queries.ts'
+import { type ActaAsker, sealMeasureActa } from './measure-acta.service.ts'
 import { findUsedSeals, insertGoods, insertSeals, replaceCustodians } from './measure-parts.queries.ts'
 import {
   type Acta,
@@ -29,7 +30,7 @@ import {
 } from './measures.queries.ts'
 import type { ActContent } from './read-measure.service.ts'
 
-type Asker = { by: Official; at: Date }
+type Asker = Omit<ActaAsker, 'entity'>
 export type Changed = Pick<Measure, 'id' | 'number' | 'state' | 'dueOn' | 'rowVersion'> & { becameId: number | null }
 
 export const changed = (
@@ -101,10 +102,10 @@ async function holdImposed(tx: Querier, { by, at }: Asker, acta: Acta, form: Mea
   return added
 }
 
-/** Keeps the acta of a measure: from now on it has its number, its term and its parts (R 36.3). @throws Problem measure.* */
+/** Keeps the acta of a measure: from now on it has number, term, parts and a document (R 36.3). @throws Problem measure.* */
 export function recordMeasure(
   db: Querier,
-  { by, at, form, images }: Asker & { form: MeasureForm; images: readonly PreparedImage[] },
+  { by, at, entity, form, images }: ActaAsker & { form: MeasureForm; images: readonly PreparedImage[] },
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const { departmentId, id: byUser } = by
@@ -147,6 +148,7 @@ export function recordMeasure(
       people.filter(({ role }) => role === 'custodio'),
       dayOf(at),
     )
+    await sealMeasureActa(tx, { by, at, entity }, after, { people, photos: images.map(({ name }) => name) })
     const { number, dueOn } = after
     const details = {
       number,

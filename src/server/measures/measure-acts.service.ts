@@ -1,4 +1,3 @@
-import type { Official } from '../../domain/access/official.ts'
 import { dueDay } from '../../domain/calendar/terms.ts'
 import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
 import { codeRules } from '../../domain/measures/code-rules.ts'
@@ -15,6 +14,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { readTermCalendar, takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { findTerm } from '../terms/terms.queries.ts'
 import { type Changed, changed, refuseUsedSeals } from './impose-measure.service.ts'
+import { type ActaAsker, sealMeasureActa } from './measure-acta.service.ts'
 import {
   changeGoods,
   changeSeals,
@@ -38,7 +38,7 @@ import {
 } from './measures.queries.ts'
 import { type ActContent, mayAct } from './read-measure.service.ts'
 
-type Asker = { by: Official; at: Date }
+type Asker = Omit<ActaAsker, 'entity'>
 
 const askedOf = ({ goods, ...form }: MeasureActForm): AskedAct => ({
   ...form,
@@ -66,7 +66,8 @@ export async function admitAct(q: Querier, { by, at }: Asker, id: number, form: 
 }
 
 /** The measure that frozen goods go on to: a measure of the same acta, in force from now on. */
-async function convert(tx: Querier, { by, at }: Asker, before: Measure, code: MeasureCode): Promise<Measure> {
+async function convert(tx: Querier, asker: ActaAsker, before: Measure, code: MeasureCode): Promise<Measure> {
+  const { by, at } = asker
   const { departmentId, id: byUser } = by
   const catalogued = await findCatalogued(tx, code)
   if (!catalogued) throw new Error(`There is no measure ${code}.`)
@@ -83,6 +84,7 @@ async function convert(tx: Querier, { by, at }: Asker, before: Measure, code: Me
   })
   await insertAct(tx, added, null, { kind: 'acta', day: today, at, byUser })
   await handOver(tx, before, added, codeRules[code].goods ?? 'decomisado')
+  await sealMeasureActa(tx, asker, added)
   return added
 }
 
@@ -100,7 +102,7 @@ const contentOf = (form: MeasureActForm, goods: readonly Goods[]): ActContent =>
 export function recordAct(
   db: Querier,
   id: number,
-  { by, at, form, images }: Asker & { form: MeasureActForm; images: readonly PreparedImage[] },
+  { by, at, entity, form, images }: ActaAsker & { form: MeasureActForm; images: readonly PreparedImage[] },
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const { departmentId, id: byUser } = by
@@ -132,7 +134,8 @@ export function recordAct(
       form.people.filter(({ role }) => role === 'custodio'),
       dayOf(at),
     )
-    const became = kind === 'conversion' && form.code ? await convert(tx, { by, at }, after, form.code) : undefined
+    const became =
+      kind === 'conversion' && form.code ? await convert(tx, { by, at, entity }, after, form.code) : undefined
     const details = {
       ...{ number: before.number, kind, reason, state: { from: before.state, to: state }, images: images.length },
       ...(dueOn !== before.dueOn && { dueOn: { from: before.dueOn, to: dueOn } }),

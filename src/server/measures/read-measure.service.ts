@@ -14,6 +14,7 @@ import {
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { standsInCase } from '../case-list/things-in-cases.queries.ts'
+import { findDocumentOf } from '../evidence/measure-actas/measure-actas.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
 import { shownMeasure } from './measure-list.queries.ts'
@@ -78,6 +79,14 @@ async function proposesCase(q: Querier, measure: Measure, acts: readonly { kind:
   return !(await standsInCase(q, { departmentId, kind: 'measure', subjectId: id }))
 }
 
+/** The acta of a measure as a document of the entity; null for a measure without one. */
+async function documentOf(q: Querier, { departmentId, id }: Measure): Promise<Card['document']> {
+  const found = await findDocumentOf(q, departmentId, id)
+  if (!found) return null
+  const { code, state, level, signedAt } = found
+  return { code, state, level, issuedAt: signedAt?.toISOString() ?? null }
+}
+
 /** A measure with its parts and its acts (R 36.4). @throws Problem measure.not-found */
 export async function readMeasure(q: Querier, { by, at }: Asker, id: number): Promise<Card> {
   const found = await findMeasure(q, by.departmentId, id)
@@ -93,6 +102,7 @@ export async function readMeasure(q: Querier, { by, at }: Asker, id: number): Pr
     ...{ norm, cause, risk, liftingCondition, dueReason, converts, rowVersion },
     convertsNumber: converted?.number ?? null,
     ...{ becameId: became?.id ?? null, becameNumber: became?.number ?? null },
+    document: await documentOf(q, found),
     proposesCase: await proposesCase(q, found, acts),
     seals: await findSeals(q, found),
     goods: (await findGoods(q, found)).map((one) => ({ ...one, quantity: Number(one.quantity) })),

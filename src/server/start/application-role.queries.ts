@@ -29,6 +29,7 @@ const APPEND_ONLY = [
   'log_origins',
   'log_pending',
   'log_tiles',
+  'measure_actas',
   'measure_acts',
   'notifications',
   'password_history',

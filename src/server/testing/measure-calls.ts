@@ -3,6 +3,12 @@ import { insertAct, insertMeasure, nextSequence } from '../measures/measures.que
 import { form } from './api.ts'
 import type { RouteCall, World } from './route-calls.ts'
 
+const suspension = (inspectionId: number) =>
+  form({
+    ...{ inspections_id: inspectionId, code: 'SUSPENSION', extent: 'parcial', falls_on: 'Cocina', cause: 'Plagas' },
+    ...{ risk: 'Contaminación', lifting_condition: 'Fumigar' },
+  })
+
 /** A measure in force of the closed record. */
 async function aMeasure({ api: { platform, officials }, record }: World): Promise<number> {
   const { departmentId, id: byUser } = officials.technician
@@ -27,17 +33,19 @@ async function aMeasure({ api: { platform, officials }, record }: World): Promis
   })
 }
 
+/** A measure that has its acta as a document. */
+async function anIssuedMeasure({ api, record }: World): Promise<number> {
+  const imposed = await api.as(api.officials.technician).post('/api/measure', suspension(record.id))
+  return imposed.body.data.measure_id
+}
+
 /** A valid call of each route of the measures. */
 export const measureCalls: Record<string, (world: World) => RouteCall | Promise<RouteCall>> = {
   'GET /api/measure/all': () => ({}),
   'GET /api/export/measures': () => ({ query: { format: 'csv' } }),
   'GET /api/measure/:id': async (world) => ({ params: { id: await aMeasure(world) } }),
-  'POST /api/measure': ({ record }) => ({
-    form: form({
-      ...{ inspections_id: record.id, code: 'SUSPENSION', extent: 'parcial', falls_on: 'Cocina', cause: 'Plagas' },
-      ...{ risk: 'Contaminación', lifting_condition: 'Fumigar' },
-    }),
-  }),
+  'GET /api/measure/:id/pdf': async (world) => ({ params: { id: await anIssuedMeasure(world) } }),
+  'POST /api/measure': ({ record }) => ({ form: suspension(record.id) }),
   'POST /api/measure/:id/act': async (world) => ({
     params: { id: await aMeasure(world) },
     form: form({ kind: 'verificacion', reason: 'Se programó la visita.' }),

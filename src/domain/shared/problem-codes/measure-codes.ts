@@ -1,6 +1,7 @@
 /** Refusals about sanitary measures. */
 export type MeasureProblemCode =
   | 'measure.not-found'
+  | 'measure.no-document'
   | 'measure.acta-recorded'
   | 'measure.item-not-answered'
   | 'measure.without-acta'

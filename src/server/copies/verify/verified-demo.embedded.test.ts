@@ -6,6 +6,7 @@ import { loadSamples } from '../../demo/follow-ups/load-samples.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { loadHistory } from '../../demo/load-history.ts'
 import { loadTrips } from '../../demo/load-trips.ts'
+import { loadStory } from '../../demo/story/load-story.ts'
 import { stampChanges } from '../../integrations/rows/row-sets.queries.ts'
 import { scoreDue } from '../../planning/scoring/scorer.ts'
 import { emptyPlatform } from '../../testing/empty-platform.ts'
@@ -20,6 +21,7 @@ const VISITS = 40
 test('the demonstration with its history has no fault, before it is counted and after', async () => {
   const platform = await emptyPlatform(reference)
   await loadDemo(platform)
+  await loadStory(platform)
   await loadHistory(platform, { visits: VISITS, rest: 0 })
   await loadComplaints(platform)
   await loadSamples(platform)

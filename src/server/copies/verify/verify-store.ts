@@ -3,6 +3,7 @@ import { verifyAgainst, verifyLog } from '../../evidence/log/verify-log.ts'
 import { addendumFaults } from '../../evidence/verifying/addendum-faults.queries.ts'
 import { indexFaults } from '../../evidence/verifying/index-faults.queries.ts'
 import { verifyIssued } from '../../evidence/verifying/issued-faults.ts'
+import { measureFaults } from '../../evidence/verifying/measure-faults.queries.ts'
 import type { BlobStore } from '../../platform/blobs/blob-store.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Database, Querier } from '../../platform/db/database.ts'
@@ -72,7 +73,7 @@ type RowCheck = KeptOutside & { now?: Date; evidenceKeys?: EvidenceKeys | undefi
 
 const FAULTS_OF_ROWS = [
   ...[lostRecordFaults, actaNumberFaults, actaGapFaults, documentFaults],
-  ...[actFaults, signerFaults, deskFaults, verdictFaults, mapFaults, addendumFaults, indexFaults],
+  ...[actFaults, signerFaults, deskFaults, verdictFaults, mapFaults, addendumFaults, indexFaults, measureFaults],
 ]
 
 /** Checks the rows that need no file: records, signatures, numbers, documents, lists, figures, told rows, the trail and the public log. */

@@ -8,6 +8,8 @@ import { findAddendum } from '../addenda/addenda.queries.ts'
 import { isAddendumAsSealed, renderAddendumPdf } from '../addenda/addendum-file.ts'
 import { isIndexAsSealed, renderIndexPdf, sealedIndex } from '../indexes/index-file.ts'
 import { findIssuedIndex } from '../indexes/indexes.queries.ts'
+import { isMeasureActaAsSealed, renderMeasureActaPdf } from '../measure-actas/measure-acta-file.ts'
+import { findMeasureActa } from '../measure-actas/measure-actas.queries.ts'
 import type { IssuedDocument } from './issued-documents.queries.ts'
 
 /** The facts of a document that its QR code carries, beside its seal and the key. */
@@ -66,7 +68,23 @@ const index: Printer = {
   render: renderIndexPdf,
 }
 
-const printers: Partial<Record<DocumentKind, Printer>> = { acta, adenda: addendum, indice: index }
+const measureActa: Printer = {
+  reason: 'Acta de imposición de medida sanitaria',
+  missing: 'measure.no-document',
+  async factsOf({ db }, { departmentId, subjectId: number, seal }) {
+    const row = await findMeasureActa(db, departmentId, number)
+    if (!row || row.seal !== seal || !isMeasureActaAsSealed(row)) return undefined
+    return { kind: 'medida', number, day: row.record.day, concepto: null, compliancePct: null }
+  },
+  render: renderMeasureActaPdf,
+}
+
+const printers: Partial<Record<DocumentKind, Printer>> = {
+  acta,
+  adenda: addendum,
+  indice: index,
+  medida: measureActa,
+}
 
 /** @throws Error for a kind that this version does not issue */
 export function printerOf(kind: DocumentKind): Printer {

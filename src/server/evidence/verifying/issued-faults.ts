@@ -7,7 +7,10 @@ import { attachedRecord } from './attached-record.ts'
 import { documentsAfter, hasIssued, missingFaults, PAGE, type IssuedRow as Row } from './issued-rows.queries.ts'
 
 /** Kinds whose files carry their sealed record, in a sentence. */
-const OF_KIND: Partial<Record<string, string>> = { acta: 'del acta', adenda: 'de la adenda', indice: 'del índice' }
+const OF_KIND: Partial<Record<string, string>> = {
+  ...{ acta: 'del acta', adenda: 'de la adenda', indice: 'del índice' },
+  medida: 'del acta de medida',
+}
 
 const nameOf = ({ kind, subjectId, version, actaName }: Row): string => {
   const subject = `${OF_KIND[kind] ?? `de ${kind}`} ${actaName ?? `con identificador ${subjectId}`}`

@@ -5,6 +5,7 @@ export const measureRows: AccessRows = {
   'GET /api/measure/all': everyone(),
   'GET /api/export/measures': everyone(),
   'GET /api/measure/:id': ofDepartment(),
+  'GET /api/measure/:id/pdf': ofDepartment(),
   'POST /api/measure': ofParticipants(),
   'POST /api/measure/:id/act': session([200, 200, 200, 403], [404, 404, 404]),
 }

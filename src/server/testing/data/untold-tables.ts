@@ -18,7 +18,7 @@ export const UNTOLD_TABLES: Readonly<Record<string, string>> = {
   ...each(OWN_CHECK, ['file_indexes', 'files', 'followed_requirements', 'images', 'issued_documents']),
   ...each(OWN_CHECK, ['log_anchors', 'log_checkpoints', 'log_leaves', 'log_origins', 'log_pending', 'log_tiles']),
   ...each(OWN_CHECK, ['lists.listed_measures', 'requirement_verdicts', 'signing_keys']),
-  ...each(OWN_CHECK, ['lists.listed_samples']),
+  ...each(OWN_CHECK, ['lists.listed_samples', 'measure_actas']),
   ...each(NOT_YET, ['calendar_versions', 'department_settings', 'file_folders', 'file_holds', 'file_readers']),
   ...each(NOT_YET, ['holidays', 'identity_changes', 'import_mappings', 'import_rows', 'import_runs', 'notices']),
   ...each(NOT_YET, ['planning_dismissals', 'profiles', 'report_templates', 'requirement_evidence', 'risk_models']),

@@ -1,0 +1,170 @@
+import { DEPARTMENT } from '../records/acta-identification.ts'
+import { type ActaIssue, unsignedText } from '../records/acta-issue.ts'
+import type { ActaBlock, ActaDocument } from '../records/acta-model.ts'
+import { cell, DASH, field, fields, heading, orDash, paragraph } from '../records/acta-parts.ts'
+import { proofBlock } from '../records/acta-proof.ts'
+import { defaultLetterhead, headOf, type Letterhead } from '../records/letterhead.ts'
+import { formatDay, formatInstant } from '../shared/time.ts'
+import type { ShownMeasureActa } from './measure-acta.ts'
+import { extentName, goodsStateName, measureRoleName } from './measure-words.ts'
+
+/** The warning of Ley 9 de 1979, art. 576, in the words of the acta. */
+export const MEASURE_WARNING = [
+  'Esta medida es de inmediata ejecución, tiene carácter preventivo y transitorio y se aplica sin perjuicio de las sanciones a que haya lugar.',
+  'Se levanta cuando se comprueba que desaparecieron las causas que la originaron (Ley 9 de 1979, artículo 576).',
+  'Quien rompe los sellos, dispone de los productos o incumple la medida responde por ello.',
+].join(' ')
+
+const footer = ({ number, acta }: ShownMeasureActa, issue: ActaIssue | undefined): string =>
+  [
+    `Medida sanitaria n.º ${number}`,
+    `Acta de inspección n.º ${acta.number}`,
+    ...(issue?.kind === 'unsigned' ? [unsignedText(issue)] : []),
+  ].join(' · ')
+
+const joined = (...texts: (string | null)[]): string => texts.filter((text) => text !== null && text !== '').join(' · ')
+
+function sealsBlock({ seals }: ShownMeasureActa): ActaBlock {
+  if (seals.length === 0) return paragraph('No se pusieron sellos.')
+  return {
+    kind: 'table',
+    name: 'Sellos de la medida',
+    columns: [
+      { header: 'Sello n.º', width: 30 },
+      { header: 'Lugar', width: 70 },
+    ],
+    rows: seals.map(({ number, place }) => [cell(number), cell(orDash(place ?? ''))]),
+  }
+}
+
+function goodsBlock({ goods }: ShownMeasureActa): ActaBlock {
+  if (goods.length === 0) return paragraph('La medida no recae sobre productos.')
+  return {
+    kind: 'table',
+    name: 'Productos de la medida',
+    columns: [
+      { header: 'Producto y marca', width: 30 },
+      { header: 'Presentación', width: 17 },
+      { header: 'Lote y vencimiento', width: 20 },
+      { header: 'Registro sanitario', width: 17 },
+      { header: 'Cantidad', width: 16 },
+      { header: 'Estado', width: 16 },
+    ],
+    rows: goods.map(({ product, brand, lot, expiry, sanitaryRegistration, presentation, quantity, unit, state }) => [
+      cell(product, ...(brand === null ? [] : [brand])),
+      cell(orDash(presentation ?? '')),
+      cell(orDash(lot ?? ''), ...(expiry === null ? [] : [`Vence ${formatDay(expiry)}`])),
+      cell(orDash(sanitaryRegistration ?? '')),
+      cell(`${quantity.toLocaleString('es-CO', { maximumFractionDigits: 3 })} ${unit}`),
+      cell(goodsStateName[state]),
+    ]),
+  }
+}
+
+function peopleBlock({ people }: ShownMeasureActa): ActaBlock {
+  if (people.length === 0) return paragraph('El acta no nombra custodio ni testigos.')
+  return {
+    kind: 'table',
+    name: 'Personas de la medida',
+    columns: [
+      { header: 'Calidad', width: 26 },
+      { header: 'Nombre', width: 30 },
+      { header: 'Documento', width: 18 },
+      { header: 'Dirección y teléfono', width: 26 },
+    ],
+    rows: people.map(({ role, name, idCard, address, phone }) => [
+      cell(measureRoleName[role]),
+      cell(name),
+      cell(idCard),
+      cell(orDash(joined(address, phone))),
+    ]),
+  }
+}
+
+function measureBlock({ measure }: ShownMeasureActa): ActaBlock {
+  const { code, name, norm, extent, item, fallsOn, cause, risk, liftingCondition } = measure
+  const { imposedOn, dueOn, dueReason, converts } = measure
+  return fields(
+    [field(9, 'Medida', name), field(3, 'Código', code)],
+    [field(9, 'Norma', norm), field(3, 'Alcance', extent === null ? DASH : extentName[extent])],
+    [field(12, 'Recae sobre', fallsOn)],
+    [field(12, 'Causa', cause)],
+    [field(12, 'Riesgo para la salud', risk)],
+    [field(12, 'Condición para levantarla', liftingCondition)],
+    ...(item === '' ? [] : [[field(12, 'Aspecto del acta de inspección', item)]]),
+    [
+      field(3, 'Impuesta el', formatDay(imposedOn)),
+      field(3, dueReason === null ? 'Se verifica a más tardar el' : 'Vence el', formatDay(dueOn)),
+      field(6, 'Razón del vencimiento', dueReason ?? 'Plazo para verificar la medida'),
+    ],
+    ...(converts === null ? [] : [[field(12, 'Viene de la medida n.º', converts)]]),
+  )
+}
+
+/** SHA-256 of a photo, with which its name begins. */
+const digestOf = (name: string): string => name.split('.')[0] ?? name
+
+function recordBlock({ officials, author, at, photos }: ShownMeasureActa): ActaBlock {
+  return fields(
+    ...officials.map(({ name, role }) => [field(7, 'Impuesta por', name), field(5, 'Cargo', role)]),
+    [
+      field(5, 'Acta registrada por', author.name),
+      field(4, 'Cargo', author.role),
+      field(3, 'Registrada el', formatInstant(new Date(at))),
+    ],
+    ...photos.map((name, place) => [
+      field(12, `Huella de la foto ${place + 1} de ${photos.length} (SHA-256)`, digestOf(name)),
+    ]),
+  )
+}
+
+/**
+ * The acta that imposes a measure, ready to be laid out as actas are (R 36.11).
+ * @param issue absent for renderings that are no file of the entity
+ */
+export function measureActaDocument(
+  shown: ShownMeasureActa,
+  letterhead: Letterhead = defaultLetterhead,
+  issue?: ActaIssue,
+): ActaDocument {
+  const { number, day, acta, establishment, entity } = shown
+  return {
+    title: `Acta de la medida ${number}`,
+    footer: footer(shown, issue),
+    day,
+    header: {
+      ...headOf(DEPARTMENT, { ...letterhead, ...entity }),
+      title: 'Acta de imposición de medida sanitaria',
+      subtitle: `Acta de inspección n.º ${acta.number}`,
+      control: [field(12, 'Medida n.º', number), field(12, 'Fecha', formatDay(day))],
+    },
+    blocks: [
+      heading(2, 'I. Establecimiento y visita'),
+      fields(
+        [field(8, 'Establecimiento', establishment.name), field(4, 'Municipio', establishment.city)],
+        [
+          field(4, 'N.º de documento', establishment.identificationNumber),
+          field(8, 'Dirección', establishment.address),
+        ],
+        [field(6, 'Acta de inspección n.º', acta.number), field(6, 'Día de la visita', formatDay(acta.day))],
+        [field(12, 'Código del acta de inspección', acta.code)],
+      ),
+      heading(2, 'II. La medida'),
+      measureBlock(shown),
+      heading(2, 'III. Sellos'),
+      sealsBlock(shown),
+      heading(2, 'IV. Productos'),
+      goodsBlock(shown),
+      heading(2, 'V. Personas'),
+      peopleBlock(shown),
+      heading(2, 'VI. Quién la impuso'),
+      recordBlock(shown),
+      heading(2, 'VII. Advertencia'),
+      paragraph(MEASURE_WARNING),
+      paragraph(
+        'Esta acta no se puede modificar ni borrar. Lo que sigue de la medida se registra en actuaciones aparte.',
+      ),
+      proofBlock(shown, issue, 'medida'),
+    ],
+  }
+}
