@@ -1,5 +1,5 @@
 import { type DrawnAct, drawnActs } from '../../domain/evidence/drawn-acts.ts'
-import { isAddendum, isIndex, type SealedFile, sealedKind } from '../../domain/records/check-record-file.ts'
+import { isActa, type SealedFile, sealedKind } from '../../domain/records/check-record-file.ts'
 import { type Known, keyOf, type LogCheck } from './assess.ts'
 import { askBooks, askKeys, type Books, type PublicKey } from './books.ts'
 import type { DocumentReport } from './check-file.ts'
@@ -40,7 +40,7 @@ const digestOf = async (text: string) => hex(await webCrypto.digest('SHA-256', n
 /** The drawn signatures of an acta. A record of a stranger may have any form, and then tells none. */
 async function drawnIn(file: SealedFile): Promise<DrawnAct[]> {
   try {
-    return isAddendum(file) || isIndex(file) ? [] : await drawnActs(file.registro, digestOf)
+    return isActa(file) ? await drawnActs(file.registro, digestOf) : []
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 import type { BooksAnswer } from '../../domain/evidence/verdict.ts'
+import type { SealedKind } from '../../domain/records/check-record-file.ts'
 import { codeOf } from './check-file.ts'
 
 /** A server that is silent for longer does not answer. */
@@ -50,7 +51,7 @@ async function ask(path: string): Promise<Reply> {
 }
 
 /** Asks the entity's server for a seal. Nothing but the code is sent. */
-export async function askBooks(seal: string, kind: 'acta' | 'adenda' | 'indice'): Promise<Books> {
+export async function askBooks(seal: string, kind: SealedKind): Promise<Books> {
   const code = await codeOf(seal, kind)
   const none = (answer: BooksAnswer): Books => ({ answer, record: undefined })
   try {

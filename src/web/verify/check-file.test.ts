@@ -5,6 +5,8 @@ import { type AddendumRecord, addendumFile } from '../../domain/addenda/addendum
 import { addendumDocument } from '../../domain/addenda/addendum-document.ts'
 import { indexDocument } from '../../domain/files/index-document.ts'
 import { indexFile, indexRecord } from '../../domain/files/index-record.ts'
+import { type MeasureActaRecord, measureActaFile } from '../../domain/measures/measure-acta.ts'
+import { measureActaDocument } from '../../domain/measures/measure-acta-document.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
 import { RECORD_FORMAT } from '../../domain/records/record.ts'
 import { recordFile } from '../../domain/records/record-file.ts'
@@ -111,6 +113,51 @@ describe('an index of a file', () => {
     ['no index', { ...own, indice: undefined }, 'unreadable'],
   ])('a file with %s is not taken for an index', async (_what, file, kind) => {
     expect(await kindOf(plainPdf(JSON.stringify(file)))).toBe(kind)
+  })
+})
+
+describe('the acta of a measure', () => {
+  const photo = 'c'.repeat(64)
+  const record: MeasureActaRecord = {
+    ...{ format: 1, number: 'MS-2026-000045', day: '2026-11-27', at: '2026-11-27T15:00:00.000Z' },
+    acta: { number: '148', day: '2026-11-27', seal, code: recordCode(seal) },
+    establishment: { name: 'Tienda', identificationNumber: '900', address: 'Calle 1', city: 'Arjona' },
+    measure: {
+      ...{ code: 'DECOMISO', name: 'Decomiso', norm: 'Ley 9 de 1979', extent: null, item: '1.2 Plagas' },
+      ...{ fallsOn: 'La carne', cause: 'Plagas', risk: 'Contaminación', liftingCondition: 'Fumigar' },
+      ...{ imposedOn: '2026-11-27', dueOn: '2026-12-28', dueReason: null, converts: null },
+    },
+    seals: [{ number: 'A-01', place: null }],
+    goods: [
+      {
+        ...{ product: 'Carne', brand: null, lot: null, expiry: null, sanitaryRegistration: null, presentation: null },
+        ...{ quantity: 12.5, unit: 'kg', state: 'decomisado' },
+      },
+    ],
+    people: [{ role: 'custodio', name: 'Ana', idCard: '4', address: null, phone: null }],
+    photos: [`${photo}.jpg`],
+    officials: [{ name: 'Luz', role: 'Ingeniera' }],
+    ...{ author: { name: 'Eva', role: 'Técnica' }, entity: { name: 'Salud', nit: null } },
+  }
+  const ownSeal = hash('sha256', canonicalJson(record))
+  const code = documentCode('medida', ownSeal)
+  const own = measureActaFile({ record, seal: ownSeal, code, departmentId: 13, publicUrl: null })
+
+  test('an acta of a measure as PDF gives its content, seal, code and photos', async () => {
+    const shown = measureActaDocument({ ...record, seal: ownSeal, code })
+    const report = await checkFile(bytesOf(typesetActa(shown, new Map(), canonicalJson(own))))
+    expect(report).toMatchObject({ fault: undefined, content: 'yes', file: own })
+    expect(await codeOf(ownSeal, 'medida')).toBe(code)
+    expect(sealedFacts(own)).toContainEqual(['Productos', 'Carne: 12,5 kg'])
+    expect([aspectOfPhoto(own, photo), aspectOfPhoto(own, 'b'.repeat(64))]).toEqual(['1.2', undefined])
+  })
+
+  test.each([
+    ['another quantity', { ...record, goods: [{ ...record.goods[0], quantity: 13 }] }, 'changed'],
+    ['no measure', { ...record, measure: null }, 'unreadable'],
+    ['no goods', { ...record, goods: undefined }, 'unreadable'],
+  ])('a file with %s is not taken for the acta of a measure', async (_what, registro, kind) => {
+    expect(await kindOf(plainPdf(JSON.stringify({ ...own, registro })))).toBe(kind)
   })
 })
 

@@ -1,6 +1,6 @@
 import { checkSignature, type SignatureCheck } from '../../domain/evidence/check-signature.ts'
 import type { FileFault } from '../../domain/evidence/verdict.ts'
-import { checkRecordFile, type SealedFile } from '../../domain/records/check-record-file.ts'
+import { checkRecordFile, type SealedFile, type SealedKind } from '../../domain/records/check-record-file.ts'
 import { fromBase64 } from '../../domain/shared/base64.ts'
 import { ActaFileError, asText, kindOfFile, MAX_FILE_BYTES, recordTextOf } from './acta-file.ts'
 import { hex, webCrypto } from './web-crypto.ts'
@@ -29,7 +29,7 @@ export const faulty = (fault: FileFault): DocumentReport => ({
 const digestOf = (bytes: Uint8Array) => webCrypto.digest('SHA-256', bytes)
 
 /** The code that follows from a kind of document and its seal (R 26.5). */
-export async function codeOf(seal: string, kind: 'acta' | 'adenda' | 'indice' = 'acta'): Promise<string> {
+export async function codeOf(seal: string, kind: SealedKind = 'acta'): Promise<string> {
   const digest = await digestOf(new TextEncoder().encode(`vigia-codigo-1${kind}${seal}`))
   return btoa(String.fromCharCode(...digest.subarray(0, 16)))
     .replaceAll('+', '-')

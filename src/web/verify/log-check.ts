@@ -1,6 +1,7 @@
 import { asciiBytes, keyHashOf, type Note, parseNote, signaturesBy } from '../../domain/evidence/checkpoint.ts'
 import { parseLeaf } from '../../domain/evidence/leaf.ts'
 import { checkInclusion, leafInput } from '../../domain/evidence/tlog.ts'
+import type { SealedKind } from '../../domain/records/check-record-file.ts'
 import { fromBase64 } from '../../domain/shared/base64.ts'
 import type { LogCheck } from './assess.ts'
 import { askProof, type LogProof, type PublicKey } from './books.ts'
@@ -25,7 +26,7 @@ async function isSigned(note: Note, keys: readonly PublicKey[]): Promise<boolean
 }
 
 /** A leaf that the page asks for: a document by its seal, an issued file by its digest, or the end of a key. */
-type Sought = { kind: 'acta' | 'adenda' | 'indice' | 'expedida' | 'retiro'; digest: string }
+type Sought = { kind: SealedKind | 'expedida' | 'retiro'; digest: string }
 
 /** Whether the leaf that was asked for is at its place in the tree of a note. */
 async function isIncluded(sought: Sought, note: Note, { leaf, position, proof }: LogProof): Promise<boolean> {

@@ -30,10 +30,14 @@ export const messages = {
   /** A photo is as good as the record that names it. */
   photoOf: (aspect: string, tone: Tone): VerdictWords =>
     tone === 'good'
-      ? told('good', `La foto es la del aspecto ${aspect}.`, 'Es la misma foto, hasta el último punto.')
+      ? told(
+          'good',
+          aspect === '' ? 'La foto es de esta acta.' : `La foto es la del aspecto ${aspect}.`,
+          'Es la misma foto, hasta el último punto.',
+        )
       : told(
           tone === 'bad' ? 'bad' : 'care',
-          `La foto es la que nombra el archivo en el aspecto ${aspect}.`,
+          `La foto es la que nombra el archivo${aspect === '' ? '' : ` en el aspecto ${aspect}`}.`,
           'Pero ese archivo no quedó comprobado, así que la foto tampoco.',
         ),
   photoOther: told('bad', 'Esa foto no es de esta acta.', 'O fue modificada: una copia enviada por mensajes cambia.'),
@@ -51,6 +55,8 @@ export const messages = {
     ),
   addendumOf: (acta: string) =>
     told('none', `Esta adenda es del acta n.º ${acta}.`, 'El acta y la adenda se leen juntas.'),
+  measureOf: (acta: string) =>
+    told('none', `Esta medida la impuso la visita del acta n.º ${acta}.`, 'Pida también esa acta.'),
   addendumLink: (addendum: string) => `Adenda n.º ${addendum}`,
   actaLink: (acta: string) => `Acta n.º ${acta}`,
   checksTitle: 'Qué se comprobó',
@@ -134,6 +140,13 @@ export const messages = {
     number: 'Acta n.º',
     addendum: 'Adenda n.º',
     index: 'Índice n.º',
+    measureNumber: 'Medida n.º',
+    measure: 'Medida',
+    fallsOn: 'Recae sobre',
+    imposedOn: 'Impuesta el',
+    recordedBy: 'Registrada por',
+    seals: 'Sellos',
+    goods: 'Productos',
     fileNumber: 'Expediente n.º',
     fileTitle: 'Título',
     closedOn: 'Cerrado el',
@@ -161,6 +174,7 @@ export const messages = {
     acta: 'Ver el acta como está sellada',
     adenda: 'Ver la adenda como está sellada',
     indice: 'Ver el índice como está sellado',
+    medida: 'Ver el acta de la medida como está sellada',
   },
   wholeActaNote:
     'Se dibuja con los datos sellados del archivo, no con sus páginas. Lo que no está bajo el sello, como las horas de la visita, no se muestra.',

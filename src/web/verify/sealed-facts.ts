@@ -2,7 +2,8 @@ import type { AddendumFile } from '../../domain/addenda/addendum.ts'
 import type { QrFacts } from '../../domain/evidence/signed-qr.ts'
 import { type IndexFile, indexNumber } from '../../domain/files/index-record.ts'
 import { conceptText } from '../../domain/inspections/checklist.ts'
-import { isAddendum, isIndex, type SealedFile } from '../../domain/records/check-record-file.ts'
+import type { MeasureActaFile } from '../../domain/measures/measure-acta.ts'
+import { isActa, isAddendum, isIndex, isMeasureActa, type SealedFile } from '../../domain/records/check-record-file.ts'
 import { actaNumber } from '../../domain/records/record.ts'
 import type { RecordFile } from '../../domain/records/record-file.ts'
 import { formatDay } from '../../domain/shared/time.ts'
@@ -35,8 +36,28 @@ const addendumFacts = ({ registro, sello }: AddendumFile): Fact[] => [
  */
 export function sealedFacts(file: SealedFile): Fact[] {
   if (isAddendum(file)) return addendumFacts(file)
+  if (isMeasureActa(file)) return measureFacts(file)
   return isIndex(file) ? indexFacts(file) : actaFacts(file)
 }
+
+const goodsText = ({ product, quantity, unit }: MeasureActaFile['registro']['goods'][number]): string =>
+  `${product}: ${quantity.toLocaleString('es-CO')} ${unit}`
+
+const measureFacts = ({ registro, sello }: MeasureActaFile): Fact[] => [
+  [facts.measureNumber, registro.number],
+  [facts.measure, registro.measure.name],
+  [facts.fallsOn, registro.measure.fallsOn],
+  [facts.imposedOn, formatDay(registro.measure.imposedOn)],
+  [facts.number, registro.acta.number],
+  [facts.day, formatDay(registro.acta.day)],
+  [facts.entity, registro.entity.name],
+  [facts.establishment, `${registro.establishment.name}, ${registro.establishment.city}`],
+  [facts.seals, registro.seals.map(({ number }) => number).join(', ') || '—'],
+  [facts.goods, registro.goods.map(goodsText).join(', ') || '—'],
+  [facts.recordedBy, `${registro.author.name}, ${registro.author.role}`],
+  [facts.actaSeal, registro.acta.seal],
+  [facts.seal, sello.valor],
+]
 
 const indexFacts = ({ registro, sello, entidad }: IndexFile): Fact[] => [
   [facts.index, indexNumber(registro)],
@@ -68,8 +89,7 @@ function actaFacts({ registro, sello }: RecordFile): Fact[] {
 }
 
 /** The items of an acta; other documents have none. */
-const itemsOf = (file: SealedFile) =>
-  isAddendum(file) || isIndex(file) ? [] : file.registro.sections.flatMap(({ items }) => items)
+const itemsOf = (file: SealedFile) => (isActa(file) ? file.registro.sections.flatMap(({ items }) => items) : [])
 
 /** The findings, each with the number of its aspect. */
 export const findings = ({ registro }: RecordFile): Fact[] =>
@@ -84,15 +104,20 @@ export const findings = ({ registro }: RecordFile): Fact[] =>
 /** '1.2' of '1.2 Pisos…'. */
 const aspectOf = (description: string): string => description.split(' ')[0] ?? ''
 
-/** The aspect whose photo has this digest. */
+/** The aspect whose photo has this digest; of a measure, the aspect that imposed it, '' for none. */
 export const aspectOfPhoto = (file: SealedFile, sha256: string): string | undefined => {
+  if (isMeasureActa(file)) return photoDigests(file).has(sha256) ? aspectOf(file.registro.measure.item) : undefined
   const item = itemsOf(file).find(({ evidence }) => evidence !== null && evidence.split('.')[0] === sha256)
   return item && aspectOf(item.description)
 }
 
 /** Digests of the photos that the record names. */
 export const photoDigests = (file: SealedFile): ReadonlySet<string> =>
-  new Set(itemsOf(file).flatMap(({ evidence }) => (evidence === null ? [] : [evidence.split('.')[0] ?? ''])))
+  new Set(photosOf(file).map((name) => name.split('.')[0] ?? ''))
+
+/** Names of the photos of a file. */
+const photosOf = (file: SealedFile): string[] =>
+  isMeasureActa(file) ? file.registro.photos : itemsOf(file).flatMap(({ evidence }) => evidence ?? [])
 
 /** The facts that a QR code carries. */
 export const codeFacts = ({ day, concepto, compliancePct, seal }: QrFacts, code: string | undefined): Fact[] => [

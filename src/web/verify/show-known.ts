@@ -7,7 +7,14 @@ import {
   verdictWords,
 } from '../../domain/evidence/verdict-words.ts'
 import { indexNumber } from '../../domain/files/index-record.ts'
-import { isAddendum, isIndex, type SealedFile, sealedKind } from '../../domain/records/check-record-file.ts'
+import {
+  isActa,
+  isAddendum,
+  isIndex,
+  isMeasureActa,
+  type SealedFile,
+  sealedKind,
+} from '../../domain/records/check-record-file.ts'
 import { actaNumber } from '../../domain/records/record.ts'
 import type { RecordFile } from '../../domain/records/record-file.ts'
 import { recordPath } from '../../domain/records/verification-address.ts'
@@ -49,7 +56,7 @@ export function showFacts(file: SealedFile | undefined): void {
   place.append(
     make('h2', {}, messages.sealedFacts),
     list(sealedFacts(file)),
-    ...(isAddendum(file) || isIndex(file) ? [] : findingsOf(file)),
+    ...(isActa(file) ? findingsOf(file) : []),
     wholeActa(file),
   )
 }
@@ -72,7 +79,7 @@ export function showChecks(checks: readonly Check[]): void {
 }
 
 function numberOf(file: SealedFile): string {
-  if (isAddendum(file)) return file.registro.number
+  if (isAddendum(file) || isMeasureActa(file)) return file.registro.number
   return isIndex(file) ? indexNumber(file.registro) : actaNumber(file.registro)
 }
 
@@ -86,7 +93,7 @@ export function namedIn(file: SealedFile | undefined): Named {
 
 const linkTo = (code: string, text: string): HTMLElement => make('li', {}, make('a', { href: recordPath(code) }, text))
 
-/** The addenda of an acta, or the acta of an addendum, with links to their pages. */
+/** The addenda of an acta, or the acta of an addendum or a measure, with links to their pages. */
 function addendaNote({ report: { file, content }, books: { record } }: Known): HTMLElement[] {
   const info = ({ title, text }: VerdictWords, links: HTMLElement[]) => [
     make(
@@ -97,10 +104,12 @@ function addendaNote({ report: { file, content }, books: { record } }: Known): H
       ...(links.length > 0 ? [make('ul', {}, ...links)] : []),
     ),
   ]
-  if (file && isAddendum(file)) {
+  if (file && (isAddendum(file) || isMeasureActa(file))) {
     const { number, code } = file.registro.acta
     if (content !== 'yes' || !record) return []
-    return info(messages.addendumOf(number), [linkTo(code, messages.actaLink(number))])
+    return info(isAddendum(file) ? messages.addendumOf(number) : messages.measureOf(number), [
+      linkTo(code, messages.actaLink(number)),
+    ])
   }
   if (record?.state !== 'con adenda') return []
   const { addenda = [], addendum_at } = record

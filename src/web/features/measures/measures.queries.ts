@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { exportMeasures, getMeasure, listMeasures } from '../../../contract/follow-up/measures.wire.ts'
+import { exportMeasures, getMeasure, getMeasurePdf, listMeasures } from '../../../contract/follow-up/measures.wire.ts'
 import { call } from '../../api/call.ts'
 import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -24,6 +24,10 @@ export const exportMeasuresFile = (query: QueryOf<typeof exportMeasures>, signal
 
 export const fetchMeasure = async (id: number, signal?: AbortSignal): Promise<Measure> =>
   (await call(getMeasure, { params: { id }, ...(signal && { signal }) })).measure
+
+/** The acta of a measure as it was issued, or a copy without signature. */
+export const fetchMeasurePdf = async (id: number): Promise<Blob> =>
+  (await callFile(getMeasurePdf, { params: { id } })).file
 
 export const measureQuery = (id: number) =>
   queryOptions({

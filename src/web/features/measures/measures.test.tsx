@@ -31,6 +31,8 @@ function serve(measure: Measure, { refused, rows = [measure] }: { refused?: obje
     }
     asked.push(url)
     if (url.pathname === '/api/measure/all') return reply(z.encode(listMeasures.reply, { rows, total: rows.length }))
+    if (url.pathname === '/api/measure/9/pdf')
+      return refused ? Response.json({ success: false, error: refused }, { status: 404 }) : new Response('%PDF-')
     if (url.pathname === '/api/measure/9') return reply(z.encode(getMeasure.reply, { measure }))
     return reply({})
   })
@@ -110,6 +112,44 @@ test('a page tells the parts and the acts of a measure, the newest first', async
   expect(screen.getByText('Se rompió un sello: se propone abrir un expediente.')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Sellos' })).getByText('Puesto')).toBeTruthy()
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
+})
+
+test('the acta of a measure is downloaded, and its code leads to its public page', async () => {
+  const kept: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    kept.push(file as Blob)
+    return 'blob:x'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  serve(aMeasure())
+  openCard()
+  await press('Acta de la medida')
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1))
+  expect(kept).toHaveLength(1)
+  expect(screen.getByRole('link', { name: /Comprobar el acta/ }).getAttribute('href')).toBe(`/v/${'M'.repeat(22)}`)
+  expect(screen.queryByText(/todavía no tiene firma/)).toBeNull()
+})
+
+test('an acta that waits for its signature is told, and a download that fails too', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const document = { code: 'M'.repeat(22), state: 'pendiente', level: null, issuedAt: null } as const
+  serve(aMeasure({ document }), { refused: { code: 'measure.no-document', message: 'No tiene.' } })
+  openCard()
+  await screen.findByText(/todavía no tiene firma electrónica/)
+  await press('Acta de la medida')
+  await screen.findByText('El acta de la medida no se pudo descargar.')
+})
+
+test('a measure of before says that it has no document, and one without acta nothing', async () => {
+  serve(aMeasure({ document: null }))
+  openCard()
+  await screen.findByText(/se registró antes de que la entidad expidiera/)
+  expect(screen.queryByRole('button', { name: 'Acta de la medida' })).toBeNull()
+  cleanup()
+  serve(aMeasure({ document: null, number: null, state: 'impuesta' }))
+  openCard()
+  await screen.findByText(/falta registrar su acta propia/)
+  expect(screen.queryByText(/se registró antes/)).toBeNull()
 })
 
 test('an ended measure offers no act', async () => {

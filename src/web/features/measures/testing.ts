@@ -10,6 +10,7 @@ export const aMeasure = (own: Partial<Measure> = {}): Measure => ({
   ...{ risk: 'Contaminación', liftingCondition: 'Fumigar', dueReason: null, converts: null, convertsNumber: null },
   ...{ becameId: null, becameNumber: null, proposesCase: false, rowVersion: 2, goods: [], custodians: [] },
   seals: [{ number: 'A-01', place: 'Puerta', state: 'puesto', putOn: '2026-11-27' }],
+  document: { code: 'M'.repeat(22), state: 'expedida', level: 'B-B', issuedAt: '2026-11-27T15:01:00.000Z' },
   acts: [],
   may: ['sellado', 'verificacion', 'prorroga', 'levantamiento_parcial', 'levantamiento', 'ruptura_sello', 'traslado'],
   ...own,
