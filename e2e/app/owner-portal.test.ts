@@ -115,6 +115,7 @@ test.each<Screen>(['phone', 'desktop'])(
       await told(page, /^Quedó notificado el /)
       const { notice } = dataOf(await admin('GET', `/api/notice/${noticeId}`))
       expect(notice).toMatchObject({ state: 'surtida', mode: 'electronica' })
+      expect(notice.may).toContain('access-certificate')
       const file = await downloadBy(page, () => pressByKeyboard(page, button(page, 'Descargar el acta (PDF)')))
       expect(file.content.subarray(0, 5).toString()).toBe('%PDF-')
       await expectFit(page)

@@ -109,7 +109,7 @@ const notice = wireObject({
   /** Links of the portal, the newest first. Absent in replies of older servers. */
   links: ['links', list(portalLink).optional()],
   /** Acts that the reader may do now. */
-  may: ['may', list(openWord(['attempt', 'send', 'revoke-link']))],
+  may: ['may', list(openWord(['attempt', 'send', 'revoke-link', 'access-certificate']))],
 })
 
 const inPath = wireObject({ id: ['id', pathId] })
@@ -168,6 +168,15 @@ export const getAttemptProof = endpoint({
   params: wireObject({ id: ['id', pathId], attemptId: ['attempt_id', pathId] }),
   reply: fileReply,
   answersFile: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+})
+
+export const getAccessCertificate = endpoint({
+  method: 'GET',
+  path: '/api/notice/:id/access-certificate.pdf',
+  summary: 'La constancia del acceso que surtió una notificación electrónica; solo administradores',
+  params: inPath,
+  reply: fileReply,
+  answersFile: ['application/pdf'],
 })
 
 export const exportLegalNotices = exportEndpoint({

@@ -22,6 +22,10 @@ export const noticeProblems: Record<NoticeCode, ProblemText> = {
   'notice.mail-waiting': { status: 409, text: 'Ya hay un correo de esta notificación por salir hacia esa dirección.' },
   'notice.no-proof': { status: 404, text: 'Ese intento no tiene prueba.' },
   'notice.proof-type': { status: 422, text: 'La prueba es una foto (JPG, PNG o WebP) o un PDF.' },
+  'notice.no-access': {
+    status: 409,
+    text: 'Esta notificación no se surtió por un acceso en el portal: no hay acceso que certificar.',
+  },
   'consent.not-found': { status: 404, text: 'La autorización no existe.' },
   'consent.given': { status: 409, text: 'Ese correo ya está autorizado para notificaciones.' },
   'consent.revoked': { status: 409, text: 'La autorización ya se había revocado.' },

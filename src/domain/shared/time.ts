@@ -27,6 +27,10 @@ export const formatDay = (day: string): string =>
 /** An instant as `dd/mm/aaaa hh:mm`, in Colombia. */
 export const formatInstant = (instant: Date): string => `${formatDay(dayOf(instant))} ${local(instant).slice(11, 16)}`
 
+/** An instant to the second as `dd/mm/aaaa hh:mm:ss`, in Colombia. */
+export const formatExactInstant = (instant: Date): string =>
+  `${formatDay(dayOf(instant))} ${local(instant).slice(11, 19)}`
+
 /** Names by `weekdayOf(day) - 1`. */
 export const WEEKDAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 

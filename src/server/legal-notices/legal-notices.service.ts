@@ -6,6 +6,7 @@ import { ACCEPTED_TYPES, type AcceptedType } from '../../domain/files/accepted-t
 import { decideAttempt } from '../../domain/legal-notices/decide-attempt.ts'
 import type { AttemptForm } from '../../domain/legal-notices/legal-notice-forms.ts'
 import { isNoticeOpen } from '../../domain/legal-notices/legal-notice-words.ts'
+import { notifyingAccess } from '../../domain/legal-notices/notifying-access.ts'
 import { linkState } from '../../domain/portal/portal-rules.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
@@ -54,6 +55,7 @@ export async function readNotice({ db, mailer }: Platform, { by, at }: Asker, id
   const acts = {
     attempt: works && isNoticeOpen(found.state),
     send: works && mailer.isConfigured && email !== '',
+    'access-certificate': works && notifyingAccess(attempts) !== undefined,
     'revoke-link': works && links.some((link) => linkState(link, at) === 'vigente'),
   }
   return {

@@ -8,6 +8,7 @@ import { admitAttempt, readNotice, readProof, recordAttempt } from '../legal-not
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { revokeLink } from '../portal-links/revoke-link.service.ts'
+import { readAccessCertificate } from './access-certificate.service.ts'
 import { prepareProof } from './prepare-proof.ts'
 
 export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): void {
@@ -24,6 +25,10 @@ export function legalNoticeRoutes(app: FastifyInstance, platform: Platform): voi
   serve(app, platform, contract.getAttemptProof, {
     needs: 'notices.read',
     answer: ({ official, params }) => readProof(platform, official, params),
+  })
+  serve(app, platform, contract.getAccessCertificate, {
+    needs: 'notices.work',
+    answer: ({ official, params }) => readAccessCertificate(platform, official, params.id),
   })
   serve(app, platform, contract.addNoticeAttempt, {
     needs: 'notices.work',

@@ -31,6 +31,21 @@ async function anAttempt(world: World): Promise<{ id: number; attempt_id: number
   return { id, attempt_id: attemptId }
 }
 
+/** The notice of the closed record, with an access by the portal that gave it effect. */
+async function anAccessed(world: World): Promise<RouteCall> {
+  const { id } = await anOpenNotice(world)
+  const { platform, officials } = world.api
+  await platform.db.transaction(async (tx) => {
+    const found = await lockNoticeOfActa(tx, officials.administrator.departmentId, world.record.id)
+    if (!found) throw new Error('The closed record has no notice.')
+    const { countedFrom: day, createdAt: at } = found
+    const address = 'propietario@tienda.example'
+    const access = { channel: 'portal', result: 'accedido', day, at, address, isConsented: true } as const
+    await writeAttempt(tx, found, access, { state: 'surtida', mode: 'electronica', effectiveOn: day })
+  })
+  return { params: { id } }
+}
+
 let consents = 0
 async function aConsent({
   api: { platform, officials },
@@ -66,6 +81,7 @@ export const legalNoticeCalls: Record<string, (world: World) => RouteCall | Prom
   }),
   'POST /api/notice/:id/send': async (world) => ({ ...(await inPath(world)), body: {} }),
   'GET /api/notice/:id/attempt/:attempt_id/proof': async (world) => ({ params: await anAttempt(world) }),
+  'GET /api/notice/:id/access-certificate.pdf': anAccessed,
   'GET /api/inscription/consent/:establishment_id': async (world) => {
     const { establishment_id } = await aConsent(world)
     return { params: { establishment_id } }

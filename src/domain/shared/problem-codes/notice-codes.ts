@@ -13,6 +13,7 @@ export type NoticeCode =
   | 'notice.mail-waiting'
   | 'notice.no-proof'
   | 'notice.proof-type'
+  | 'notice.no-access'
   | 'consent.not-found'
   | 'consent.given'
   | 'consent.revoked'

@@ -9,6 +9,7 @@ export const legalNoticeRows: AccessRows = {
   // 409: no mail server is configured, which is checked after the permission.
   'POST /api/notice/:id/send': ofAdministrators(404, 409),
   'GET /api/notice/:id/attempt/:attempt_id/proof': ofDepartment(),
+  'GET /api/notice/:id/access-certificate.pdf': ofAdministrators(404),
   'GET /api/inscription/consent/:establishment_id': ofDepartment(),
   'POST /api/inscription/consent/:establishment_id': ofAdministrators(404),
   'POST /api/inscription/consent/:establishment_id/:consent_id/revoke': ofAdministrators(404),

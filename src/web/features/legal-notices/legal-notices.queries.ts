@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { listConsents } from '../../../contract/follow-up/consents.wire.ts'
 import {
   exportLegalNotices,
+  getAccessCertificate,
   getAttemptProof,
   getLegalNotice,
   listLegalNotices,
@@ -56,6 +57,9 @@ export const establishmentNameQuery = (establishmentId: string | undefined) =>
 
 export const fetchProof = async (id: number, attemptId: number): Promise<Blob> =>
   (await callFile(getAttemptProof, { params: { id, attemptId } })).file
+
+export const fetchAccessCertificate = async (id: number): Promise<Blob> =>
+  (await callFile(getAccessCertificate, { params: { id } })).file
 
 export const consentsQuery = (establishmentId: number) =>
   queryOptions({

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/legal-notices/legal-notice-words.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { keepWronglyKeyed } from '../../testing/wrongly-keyed.ts'
+import * as files from '../../ui/save-file.ts'
 import { openRoute } from '../../ui/testing.ts'
 import { NoticeView } from './card/notice-view.tsx'
 import { ConsentsPart } from './consents/consents-part.tsx'
@@ -136,6 +137,37 @@ test('an effective notice has no acts and says since when it counts', async () =
   openCard()
   await screen.findByText('Al finalizar el 27/11/2026')
   expect(screen.queryByRole('button', { name: 'Registrar intento' })).toBeNull()
+})
+
+test('the certificate of an access is downloaded, and a refusal says why', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => {})
+  const effective = { state: 'surtida', mode: 'electronica', effectiveOn: '2026-11-28', nextStep: 'ninguno' } as const
+  serve(aNotice({ ...effective, may: ['access-certificate'] }))
+  const served = globalThis.fetch
+  const message = 'Esta notificación no se surtió por un acceso en el portal.'
+  let isRefused = true
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!String(path).endsWith('/api/notice/9/access-certificate.pdf')) return served(path, init)
+    if (isRefused) {
+      return Response.json({ success: false, error: { code: 'notice.no-access', message } }, { status: 409 })
+    }
+    return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
+  })
+  openCard()
+  await press('Constancia de acceso')
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  isRefused = false
+  await press('Constancia de acceso')
+  const name = 'constancia-de-acceso-2026-000018.pdf'
+  await waitFor(() => expect(save.mock.calls).toEqual([[expect.anything(), name]]))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a notice without a certified access offers no certificate', async () => {
+  serve(aNotice({ state: 'surtida', mode: 'en_sitio', effectiveOn: '2026-11-27', nextStep: 'ninguno', may: [] }))
+  openCard()
+  await screen.findByText('Al finalizar el 27/11/2026')
+  expect(screen.queryByRole('button', { name: 'Constancia de acceso' })).toBeNull()
 })
 
 test('an attempt that has to be proved asks for its file, which takes the focus', async () => {

@@ -121,6 +121,7 @@ export const linkTexts = {
 
 export const actTexts = {
   label: 'Acciones de la notificación',
+  certificate: 'Constancia de acceso',
   attempt: {
     open: 'Registrar intento',
     title: 'Registrar intento de notificación',

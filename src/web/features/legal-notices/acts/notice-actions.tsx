@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActionGroup } from '../../../ui/form/action-group.tsx'
 import type { LegalNotice } from '../legal-notices.queries.ts'
 import { actTexts as texts } from '../messages.ts'
+import { AccessCertificate } from './access-certificate.tsx'
 import { AttemptWindow } from './attempt-window.tsx'
 import { SendWindow } from './send-window.tsx'
 
@@ -14,9 +15,10 @@ export function NoticeActions({ notice }: { notice: LegalNotice }) {
   const [opened, setOpened] = useState<Act>()
   const close = () => setOpened(undefined)
   const offered = ACTS.filter((act) => notice.may.includes(act))
+  const isCertified = notice.may.includes('access-certificate')
   return (
     <>
-      {offered.length > 0 && (
+      {(offered.length > 0 || isCertified) && (
         <ActionGroup label={texts.label}>
           {offered.map((act) => (
             <Button
@@ -28,6 +30,7 @@ export function NoticeActions({ notice }: { notice: LegalNotice }) {
               {texts[act].open}
             </Button>
           ))}
+          {isCertified && <AccessCertificate notice={notice} />}
         </ActionGroup>
       )}
       {opened === 'attempt' && <AttemptWindow notice={notice} onClose={close} />}

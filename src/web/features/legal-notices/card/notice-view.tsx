@@ -3,6 +3,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { SlowLoading } from '../../../ui/slow-loading.tsx'
 import classes from '../legal-notices.module.css'
 import { type LegalNotice, noticeQuery } from '../legal-notices.queries.ts'
@@ -32,7 +33,10 @@ export function NoticeView({ noticeId }: { noticeId: number }) {
   return (
     <div className={classes.page}>
       <div className={classes.noPrint}>
-        <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/notificaciones" />}>
+        <Anchor
+          className={loneLink.link}
+          renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/notificaciones" />}
+        >
           {texts.back}
         </Anchor>
       </div>
