@@ -5,6 +5,7 @@ import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { followedRequirements } from '../schema/follow-up/follow-up-visits.table.ts'
+import { measures } from '../schema/follow-up/measures.table.ts'
 import { requirements } from '../schema/follow-up/requirements.table.ts'
 import { images } from '../schema/images.table.ts'
 import { inspections, officialSignatures } from '../schema/inspections.table.ts'
@@ -51,6 +52,18 @@ export const findNewestRecords = (q: Querier, departmentId: number, most: number
     .where(and(eq(inspections.departmentId, departmentId), isNotNull(inspections.seal)))
     .orderBy(desc(inspections.closedAt), desc(inspections.id))
     .limit(most)
+
+/** Measures without their own acta, the oldest first, with the visit that imposed each. */
+export const findImposed = (q: Querier, departmentId: number) =>
+  q
+    .select({
+      inspectionId: measures.inspectionId,
+      establishmentName: measures.establishmentName,
+      imposedOn: measures.imposedOn,
+    })
+    .from(measures)
+    .where(and(eq(measures.departmentId, departmentId), eq(measures.state, 'impuesta')))
+    .orderBy(asc(measures.id))
 
 /** Ids of the demonstration's officials by e-mail and of its establishments by name, and its pictures. */
 export async function findDemoRows(q: Querier) {

@@ -40,7 +40,8 @@ const capacityOf = (isOwner: boolean, { isCompany }: DemoPlace, { isWoman }: Dem
   return isWoman ? 'Administradora' : 'Administrador'
 }
 
-function establishment(place: DemoPlace, index: number): DemoEstablishment {
+/** A place with its inscription. @param index its turn among the inscriptions */
+export function inscribedPlace(place: DemoPlace, index: number): DemoEstablishment {
   const random = seeded(`establishment ${place.key}`)
   const city = cities.find(({ id }) => id === place.cityId)
   const [locationId, locationDescription] = place.location
@@ -87,4 +88,4 @@ function establishment(place: DemoPlace, index: number): DemoEstablishment {
 }
 
 /** The establishments, in the order of their inscription. */
-export const demoEstablishments: readonly DemoEstablishment[] = demoPlaces.map(establishment)
+export const demoEstablishments: readonly DemoEstablishment[] = demoPlaces.map(inscribedPlace)

@@ -15,7 +15,8 @@ import { workingDay } from './calendar.ts'
 const MORNING = 9 * 60
 /** Days since the plan of the closed file began and ended; with its two years it falls due within one. */
 const [OPENED_DAYS_AGO, CLOSED_DAYS_AGO] = [560, 500]
-const QUOTA_BYTES = 1024 ** 3
+/** Bytes that the documents of the demonstration may take. */
+export const QUOTA_BYTES = 1024 ** 3
 
 const texts = [
   {

@@ -20,6 +20,7 @@ import { loadInspection } from './load-inspection.ts'
 import { loadTrips } from './load-trips.ts'
 import { accountOf, teams } from './officials.ts'
 import { HISTORY_VISITS, type HistoryVisit, plannedHistory } from './plan-history.ts'
+import { loadStory } from './story/load-story.ts'
 import { NOT_SIGNED, tellNotice } from './tell-notice.ts'
 
 type Rows = Awaited<ReturnType<typeof findDemoRows>>
@@ -93,8 +94,9 @@ async function loadVisit(loading: Loading, visit: HistoryVisit, at: number): Pro
     if (subjectId === null) return
     const [photo] = images.photos.values()
     if (photo) {
+      const entity = { name: letterhead.name, nit: letterhead.nit }
       const imposed = { by: technician, inspectionId: subjectId, visitDay: dayOf(inspection.closedAt), photo }
-      await tellMeasures(tx, { ...imposed, until: loading.platform.clock() })
+      await tellMeasures(tx, { ...imposed, entity, until: loading.platform.clock() })
     }
     if (turn !== undefined) {
       const told = { by: administrator, inspectionId: subjectId, visitDay: dayOf(inspection.closedAt), turn }
@@ -136,12 +138,14 @@ export async function loadHistory(
 }
 
 /**
- * Loads complaints, samples, cases and the trips of the coming weeks, and then the history, while the process runs. A
- * failure leaves the demonstration as it is.
+ * Loads the story of a restaurant, complaints, samples, cases and the trips of the coming weeks, and then the history,
+ * while the process runs. A failure leaves the demonstration as it is.
  */
 export function startHistory(platform: Platform): { stop(): Promise<void> } {
   let hasStopped = false
-  const loading = loadComplaints(platform)
+  const loading = loadStory(platform)
+    .catch((err: unknown) => platform.log.warn({ err }, 'demo: story failed'))
+    .then(() => loadComplaints(platform))
     .then(() => loadSamples(platform))
     .then(() => loadCases(platform))
     .then(() => loadTrips(platform))

@@ -5,6 +5,7 @@ import { establishmentObservations, healthObservations, witnessRoles } from './c
 import { type DemoEstablishment, demoEstablishments } from './establishments.ts'
 import { type DemoPerson, person } from './people.ts'
 import { type Random, seeded } from './random.ts'
+import { storyEstablishment } from './story/story-place.ts'
 import { type DoneVisit, doneVisits } from './visits.ts'
 
 /** One answer of a visit; `photo` is the seed of its picture. */
@@ -30,7 +31,7 @@ export type PlannedInspection = DoneVisit & {
 }
 
 export function establishmentOf(key: string): DemoEstablishment {
-  const found = demoEstablishments.find((establishment) => establishment.key === key)
+  const found = [...demoEstablishments, storyEstablishment].find((establishment) => establishment.key === key)
   if (!found) throw new Error(`There is no place ${key}.`)
   return found
 }

@@ -32,7 +32,8 @@ const CASCADES: readonly (readonly Told[])[] = [
   ],
 ]
 
-const PROOF = Buffer.from(
+/** A PDF that stands for a paper. */
+export const PROOF = Buffer.from(
   [
     '%PDF-1.4',
     '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',

@@ -29,12 +29,12 @@ async function planOf(db: Querier, by: Official, id: number, form: ComplaintVisi
 export async function planComplaintVisit(
   db: Querier,
   id: number,
-  { by, at, form }: { by: Official; at: Date; form: ComplaintVisit },
+  { by, at, form, isTold = true }: Pick<PlanWrite, 'by' | 'at' | 'isTold'> & { form: ComplaintVisit },
 ): Promise<number> {
   const plan = await planOf(db, by, id, form)
   return db.transaction(async (tx) => {
     const write: PlanWrite = {
-      ...{ by, at, plan, isConfirmed: form.confirmed },
+      ...{ by, at, plan, isConfirmed: form.confirmed, isTold },
       complaint: {
         id,
         // The planner holds the establishment by then: who switches it off holds it first, too.

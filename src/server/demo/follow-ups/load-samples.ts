@@ -14,8 +14,14 @@ const taken = {
   container: 'Bolsa estéril',
 }
 const perishable = { ...taken, counterReason: 'Alimento perecedero de consumo inmediato.' }
-const courier = { toParty: 'transportador', toName: 'Iván Meza Puello', toIdCard: '73551204', isSealIntact: true }
-const laboratory = {
+/** The parties of the demonstration's chains of custody. */
+export const COURIER = {
+  toParty: 'transportador',
+  toName: 'Iván Meza Puello',
+  toIdCard: '73551204',
+  isSealIntact: true,
+}
+export const LABORATORY = {
   toParty: 'laboratorio',
   toName: 'Dina Salas Arroyo',
   toIdCard: '45660178',
@@ -32,7 +38,7 @@ const demoSamples: readonly DemoSample[] = [
       ...{ ...perishable, product: 'Queso costeño', quantity: 0.5, unit: 'kg', sealNumber: 'MT-0301', temperature: 5 },
       tests: 'Listeria monocytogenes\nSalmonella spp.',
     },
-    links: [courier],
+    links: [COURIER],
   },
   {
     form: {
@@ -40,7 +46,7 @@ const demoSamples: readonly DemoSample[] = [
       ...{ counterSample: 'dejada', counterSeal: 'MT-0303', counterCustodian: 'Quien atendió la visita' },
       tests: 'Coliformes totales\nEscherichia coli',
     },
-    links: [courier, { ...laboratory, reception: 'recibida', isSealIntact: false, remark: 'El sello llegó rasgado.' }],
+    links: [COURIER, { ...LABORATORY, reception: 'recibida', isSealIntact: false, remark: 'El sello llegó rasgado.' }],
   },
   {
     form: {
@@ -54,7 +60,7 @@ const demoSamples: readonly DemoSample[] = [
       },
       tests: 'Estafilococos coagulasa positiva',
     },
-    links: [{ ...laboratory, reception: 'rechazada', isSealIntact: true, remark: 'Llegó a 19 °C.', temperature: 19 }],
+    links: [{ ...LABORATORY, reception: 'rechazada', isSealIntact: true, remark: 'Llegó a 19 °C.', temperature: 19 }],
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { Official } from '../../../domain/access/official.ts'
 import { causesOf, codeRules } from '../../../domain/measures/code-rules.ts'
 import type { MeasureActForm, MeasureForm } from '../../../domain/measures/measure-forms.ts'
+import type { RecordEntity } from '../../../domain/records/record.ts'
 import { addDays } from '../../../domain/shared/days.ts'
 import { dayOf } from '../../../domain/shared/time.ts'
 import { recordMeasure } from '../../measures/impose-measure.service.ts'
@@ -19,7 +20,8 @@ const PEOPLE = [
 ] as const
 const GOODS = [{ product: 'Queso costeño', quantity: 12.5, unit: 'kg', lot: 'Sin lote', presentation: 'Bloque' }]
 
-const actaOf = ({ inspectionId, itemId, code }: Measure): MeasureForm => {
+/** The acta of a measure that a visit imposed. */
+export const actaOf = ({ inspectionId, itemId, code }: Measure): MeasureForm => {
   const { hasExtent, goods } = codeRules[code]
   return {
     ...{ inspectionId, itemId: itemId ?? undefined, code, extent: hasExtent ? 'parcial' : undefined },
@@ -47,18 +49,26 @@ async function endOf(tx: Querier, measure: Measure, photo: DemoImage): Promise<M
   }
 }
 
-type TellArgs = { by: Official; inspectionId: number; visitDay: string; until: Date; photo: DemoImage }
+type TellArgs = {
+  by: Official
+  entity: RecordEntity
+  inspectionId: number
+  visitDay: string
+  until: Date
+  photo: DemoImage
+}
 
 /** Records the acta of each measure that a visit imposed, and its end where that lies before the reference. */
 export async function tellMeasures(tx: Querier, told: TellArgs): Promise<void> {
-  const { by, inspectionId, visitDay, until, photo } = told
+  const { by, entity, inspectionId, visitDay, until, photo } = told
   for (const imposed of await findOfActa(tx, by.departmentId, inspectionId)) {
     const at = new Date(`${visitDay}T22:00:00Z`)
-    await recordMeasure(tx, { by, at, form: actaOf(imposed), images: [] })
+    await recordMeasure(tx, { by, at, entity, form: actaOf(imposed), images: [] })
     const [measure] = (await findOfActa(tx, by.departmentId, inspectionId)).filter(({ id }) => id === imposed.id)
     const end = addDays(visitDay, ENDS_AFTER)
     if (!measure || end > dayOf(until)) continue
     const form = await endOf(tx, measure, photo)
-    await recordAct(tx, measure.id, { by, at: new Date(`${end}T15:00:00Z`), form, images: [photo.prepared] })
+    const ended = new Date(`${end}T15:00:00Z`)
+    await recordAct(tx, measure.id, { by, at: ended, entity, form, images: [photo.prepared] })
   }
 }
