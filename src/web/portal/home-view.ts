@@ -2,7 +2,7 @@ import { newKey } from '../ui/new-key.ts'
 import { make } from '../verify/elements.ts'
 import type { Drafts } from './drafts.ts'
 import { messages } from './messages.ts'
-import { buttonLine, type Fields, section, show, work } from './parts.ts'
+import { buttonLine, type Fields, quietLine, section, show, work } from './parts.ts'
 import type { Calls, Home, OwnRequirement, Refusal } from './portal-calls.ts'
 import { type RequirementActs, requirementPart } from './requirement-part.ts'
 
@@ -67,7 +67,7 @@ function consentPart({ email, consented }: Home, { calls }: HomeWays, acts: Acts
   return section(
     texts.title,
     make('p', {}, consented ? texts.given(email) : texts.none(email)),
-    buttonLine(consented ? texts.withdraw : texts.accept, say),
+    (consented ? quietLine : buttonLine)(consented ? texts.withdraw : texts.accept, say),
   )
 }
 
@@ -103,6 +103,6 @@ export function showHome(home: Home, ways: HomeWays): void {
     actaPart(home, ways, acts),
     ...(home.opened ? [requirementsPart(home, ways, acts)] : []),
     consentPart(home, ways, acts),
-    buttonLine(messages.leave, ways.onLeave),
+    quietLine(messages.leave, ways.onLeave),
   )
 }

@@ -70,8 +70,16 @@ function button(text: string, press: () => void, label?: string): HTMLButtonElem
   return made
 }
 
-/** A button on a line of its own. */
-export const buttonLine = (...of: Parameters<typeof button>): HTMLParagraphElement => make('p', {}, button(...of))
+/** A button on a line of its own. Paper has none. */
+export const buttonLine = (...of: Parameters<typeof button>): HTMLParagraphElement =>
+  make('p', { className: 'press' }, button(...of))
+
+/** A button beside the one that people come for: it has an edge and no fill. */
+export function quietLine(...of: Parameters<typeof button>): HTMLParagraphElement {
+  const line = buttonLine(...of)
+  line.classList.add('quiet')
+  return line
+}
 
 /** A form whose button sends it; the browser sends nothing. */
 export function sendingForm(text: string, send: () => void, label: string | undefined, ...fields: Node[]) {

@@ -1,6 +1,6 @@
 import { make } from '../verify/elements.ts'
 import { messages } from './messages.ts'
-import { buttonLine, sendingForm } from './parts.ts'
+import { quietLine, sendingForm } from './parts.ts'
 import type { Answer, OwnRequirement } from './portal-calls.ts'
 
 const texts = messages.requirements
@@ -39,7 +39,7 @@ export function requirementPart(requirement: OwnRequirement, acts: RequirementAc
   )
   if (answers.length > 0) part.append(make('h4', {}, texts.answers), make('ul', {}, ...answers.map(answerPart)))
   if (may.includes('evidence')) part.append(answerForm(requirement, acts))
-  if (may.includes('ready')) part.append(buttonLine(texts.ready, acts.askVisit, texts.readyOf(number)))
+  if (may.includes('ready')) part.append(quietLine(texts.ready, acts.askVisit, texts.readyOf(number)))
   if (requirement.visit_asked) part.append(make('p', {}, texts.asked))
   return part
 }

@@ -3,7 +3,7 @@ import { draftsOf } from './drafts.ts'
 import { showHome } from './home-view.ts'
 import { keptOf } from './kept.ts'
 import { messages } from './messages.ts'
-import { buttonLine, sendingForm, show, type Tone, tell, work } from './parts.ts'
+import { buttonLine, quietLine, sendingForm, show, type Tone, tell, work } from './parts.ts'
 import { askCode, callsOf, enter, Refusal, refusalFrom } from './portal-calls.ts'
 
 const texts = messages.entry
@@ -59,13 +59,13 @@ function portalOf(token: string) {
         { onRefused, fields: { code, 'portal.code-wrong': code } },
       )
     const form = sendingForm(texts.enter, go, undefined, make('label', {}, texts.code, code))
-    show(texts.title, make('p', {}, sent), form, buttonLine(texts.again, send))
+    show(texts.title, make('p', {}, sent), form, quietLine(texts.again, send))
   }
 
   /** Offers another try where the server could not show the home. The session and the answers that were begun stay. */
   function showRetry(bearer: string): void {
     const retry = () => void work(() => goIn(bearer), { onRefused })
-    show(messages.retry.title, buttonLine(messages.retry.press, retry), buttonLine(messages.leave, onLeave))
+    show(messages.retry.title, buttonLine(messages.retry.press, retry), quietLine(messages.leave, onLeave))
   }
 
   /**

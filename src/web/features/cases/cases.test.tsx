@@ -168,6 +168,8 @@ test('a card has documents in their order with digests, and tells which are void
   )
   const { container } = openCard()
   await screen.findByText('20/11/2026 · Folios 1 a 4 · En un índice emitido')
+  screen.getByText('1. Acta 13-2026-000148')
+  screen.getByText('3. Medida sanitaria: Acta 13-2026-000148')
   screen.getByText('N.º de documento')
   await screen.findByText('Anulado el 29/11/2026: Era de otro')
   await screen.findByText('Índice 1: 1 documento')

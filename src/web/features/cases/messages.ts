@@ -59,7 +59,9 @@ export const cardTexts = {
   documents: 'Documentos',
   noDocuments: 'Todavía no tiene documentos.',
   ownPdf: 'Subir un PDF propio al expediente',
-  order: (order: number, kind: string) => `${order}. ${kind}`,
+  /** A title that begins with its kind, as 'Acta de inspección', does not repeat it. */
+  order: (order: number, kind: string, title: string) =>
+    title.startsWith(kind.split(',', 1)[0] ?? kind) ? `${order}. ${title}` : `${order}. ${kind}: ${title}`,
   pages: (first: number, last: number) => (first === last ? `Folio ${first}` : `Folios ${first} a ${last}`),
   count: (pages: number) => countText(pages, 'página', 'páginas'),
   digest: 'Huella SHA-256',

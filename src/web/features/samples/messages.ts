@@ -36,6 +36,8 @@ export const listMessages = {
   reserve: WITH_RESERVE,
   filters: {
     reserve: 'Sello',
+    visits: 'Visitas',
+    ownVisits: 'De mis visitas',
     establishmentId: ESTABLISHMENT_ID,
     from: 'Tomadas desde',
     to: 'Tomadas hasta',
@@ -96,7 +98,8 @@ export const historyTexts = {
   recorded: (by: string, at: string) => `Registrado por ${by} · ${formatInstant(new Date(at))}`,
   link: ({ fromName, toName, toIdCard, toParty, toEntity, at }: NonNullable<SampleEntry['link']>) => {
     const party = saidOf(custodyPartyName, toParty) ?? toParty
-    const who = [party, toEntity].filter(Boolean).join(' ')
+    // An entity whose name begins with its party's word does not repeat it.
+    const who = toEntity?.startsWith(party) ? toEntity : [party, toEntity].filter(Boolean).join(' ')
     return `Entrega ${fromName}. Recibe ${toName}, documento ${toIdCard} (${who}), el ${formatInstant(new Date(at))}`
   },
   seal: (isIntact: boolean) => (isIntact ? 'Sello intacto' : 'Sello roto'),

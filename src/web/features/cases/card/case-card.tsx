@@ -4,6 +4,7 @@ import { formatDay, formatInstant } from '../../../../domain/shared/time.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { useKeptFocus } from '../../../ui/data-table/use-kept-focus.ts'
 import { Facts } from '../../../ui/facts/facts.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { CaseActions } from '../acts/case-actions.tsx'
 import classes from '../cases.module.css'
 import type { Case } from '../cases.queries.ts'
@@ -28,6 +29,7 @@ const About = ({ found }: { found: Case }) => (
         [
           texts.archive,
           <Anchor
+            className={loneLink.link}
             key="archive"
             renderRoot={(props) => (
               <Link
@@ -51,16 +53,19 @@ const Indexes = ({ indexes }: Pick<Case, 'indexes'>) => (
     <h2 id="indices-del-expediente" className={classes.title}>
       {texts.indexes}
     </h2>
-    {indexes.length === 0 && <p className={classes.note}>{texts.noIndexes}</p>}
-    <ul className={classes.list}>
-      {indexes.map(({ serial, entries, sha256, createdAt }) => (
-        <li key={serial} className={classes.entry}>
-          <strong>{texts.index(serial, entries)}</strong>
-          <span className={classes.note}>{formatInstant(new Date(createdAt))}</span>
-          <span className={classes.digest}>{`${texts.digest}: ${sha256}`}</span>
-        </li>
-      ))}
-    </ul>
+    {indexes.length === 0 ? (
+      <p className={classes.note}>{texts.noIndexes}</p>
+    ) : (
+      <ul className={classes.list}>
+        {indexes.map(({ serial, entries, sha256, createdAt }) => (
+          <li key={serial} className={classes.entry}>
+            <strong>{texts.index(serial, entries)}</strong>
+            <span className={classes.note}>{formatInstant(new Date(createdAt))}</span>
+            <span className={classes.digest}>{`${texts.digest}: ${sha256}`}</span>
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 )
 

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { SlowLoading } from '../../../ui/slow-loading.tsx'
 import classes from '../cases.module.css'
 import { caseQuery } from '../cases.queries.ts'
@@ -14,7 +15,10 @@ export function CaseView({ caseId }: { caseId: number }) {
   return (
     <div className={classes.page}>
       <div className={classes.noPrint}>
-        <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/expedientes" />}>
+        <Anchor
+          className={loneLink.link}
+          renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/expedientes" />}
+        >
           {texts.back}
         </Anchor>
       </div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { dayOf, formatDay } from '../../../../domain/shared/time.ts'
 import { saveErrorText } from '../../../api/refusal.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import { VoidWindow } from '../acts/reason-windows.tsx'
@@ -29,9 +30,7 @@ function DocumentItem({ document, onVoid }: { document: CaseDocument; onVoid: ((
   })
   return (
     <li className={classes.entry}>
-      <strong className={withdrawnAt ? classes.voided : undefined}>
-        {`${texts.order(order, kindText(kind))}: ${title}`}
-      </strong>
+      <strong className={withdrawnAt ? classes.voided : undefined}>{texts.order(order, kindText(kind), title)}</strong>
       <span className={classes.note}>
         {[formatDay(documentDate), pagesText(document), isFrozen && texts.frozen].filter(Boolean).join(' · ')}
       </span>
@@ -68,30 +67,36 @@ export function Documents({ found }: { found: Case }) {
       <h2 id="documentos-del-expediente" className={classes.title}>
         {texts.documents}
       </h2>
-      {found.documents.length === 0 && <p className={classes.note}>{texts.noDocuments}</p>}
-      <ul className={classes.list}>
-        {found.documents.map((document) => (
-          <DocumentItem
-            key={document.id}
-            document={document}
-            onVoid={
-              mayVoid && !document.isFrozen && document.withdrawnAt === null ? () => setVoided(document) : undefined
-            }
-          />
-        ))}
-      </ul>
-      {found.may.includes('add') && (
-        <Anchor
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/dashboard/configuraciones/archivos/$fileId"
-              params={{ fileId: String(found.fileId) }}
+      {found.documents.length === 0 ? (
+        <p className={classes.note}>{texts.noDocuments}</p>
+      ) : (
+        <ul className={classes.list}>
+          {found.documents.map((document) => (
+            <DocumentItem
+              key={document.id}
+              document={document}
+              onVoid={
+                mayVoid && !document.isFrozen && document.withdrawnAt === null ? () => setVoided(document) : undefined
+              }
             />
-          )}
-        >
-          {texts.ownPdf}
-        </Anchor>
+          ))}
+        </ul>
+      )}
+      {found.may.includes('add') && (
+        <div className={classes.noPrint}>
+          <Anchor
+            className={loneLink.link}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/dashboard/configuraciones/archivos/$fileId"
+                params={{ fileId: String(found.fileId) }}
+              />
+            )}
+          >
+            {texts.ownPdf}
+          </Anchor>
+        </div>
       )}
       {voided && <VoidWindow found={found} document={voided} onClose={() => setVoided(undefined)} />}
     </section>

@@ -5,6 +5,7 @@ import { formatDay } from '../../../../domain/shared/time.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import classes from '../cases.module.css'
 import { casesOfQuery } from '../cases.queries.ts'
 import { stateTone } from '../list/case-columns.ts'
@@ -27,6 +28,7 @@ export function CasesPart({ establishmentId }: { establishmentId: number }) {
             {data.rows.map((row) => (
               <li key={row.id} className={classes.badges}>
                 <Anchor
+                  className={loneLink.link}
                   renderRoot={(props) => (
                     <Link
                       {...props}
@@ -43,6 +45,7 @@ export function CasesPart({ establishmentId }: { establishmentId: number }) {
             ))}
           </ul>
           <Anchor
+            className={loneLink.link}
             renderRoot={(props) => (
               <Link
                 {...props}

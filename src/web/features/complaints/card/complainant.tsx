@@ -15,9 +15,11 @@ function Person({ id }: { id: number }) {
     return (
       <>
         <p className={classes.note}>{texts.hidden}</p>
-        <BusyButton mih={44} variant="default" isBusy={reading.isPending} onClick={() => reading.mutate()}>
-          {texts.show}
-        </BusyButton>
+        <div className={classes.actions}>
+          <BusyButton mih={44} variant="default" isBusy={reading.isPending} onClick={() => reading.mutate()}>
+            {texts.show}
+          </BusyButton>
+        </div>
         {reading.error && (
           <p role="alert" className={classes.note}>
             {saveErrorText(reading.error)}
@@ -37,9 +39,11 @@ function Person({ id }: { id: number }) {
           [texts.address, person.address],
         ]}
       />
-      <Button mih={44} variant="default" onClick={() => reading.reset()}>
-        {texts.hide}
-      </Button>
+      <div className={classes.actions}>
+        <Button mih={44} variant="default" onClick={() => reading.reset()}>
+          {texts.hide}
+        </Button>
+      </div>
     </>
   )
 }

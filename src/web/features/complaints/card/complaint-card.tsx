@@ -54,7 +54,16 @@ function Known({ complaint }: { complaint: Complaint }) {
           ...dueRows(complaint),
           [texts.transferredTo, transferredTo],
           [texts.duplicateOf, duplicateOf && <ComplaintLink {...duplicateOf} />],
-          [texts.duplicates, duplicates.length > 0 && duplicates.map((one) => <ComplaintLink key={one.id} {...one} />)],
+          [
+            texts.duplicates,
+            duplicates.length > 0 && (
+              <span className={classes.badges}>
+                {duplicates.map((one) => (
+                  <ComplaintLink key={one.id} {...one} />
+                ))}
+              </span>
+            ),
+          ],
         ]}
       />
     </section>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { SlowLoading } from '../../../ui/slow-loading.tsx'
 import classes from '../complaints.module.css'
 import { complaintQuery } from '../complaints.queries.ts'
@@ -15,7 +16,12 @@ export function ComplaintView({ complaintId, choices }: { complaintId: number; c
   return (
     <div className={classes.page}>
       <div className={classes.noPrint}>
-        <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/quejas" />}>{texts.back}</Anchor>
+        <Anchor
+          className={loneLink.link}
+          renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/quejas" />}
+        >
+          {texts.back}
+        </Anchor>
       </div>
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
       {data && <ComplaintCard complaint={data} choices={choices} />}

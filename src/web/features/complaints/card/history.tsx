@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDay, formatInstant } from '../../../../domain/shared/time.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import classes from '../complaints.module.css'
 import type { Complaint } from '../complaints.queries.ts'
 import { eventText, cardTexts as texts } from '../messages.ts'
@@ -24,6 +25,7 @@ function Visit({ visit }: { visit: Complaint['visits'][number] }) {
       <p className={classes.note}>{texts.visitBy(engineer, technician)}</p>
       {inspectionId !== null && (
         <Anchor
+          className={loneLink.link}
           renderRoot={(props) => (
             <Link
               {...props}

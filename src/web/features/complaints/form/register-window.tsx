@@ -93,10 +93,20 @@ function Complainant({ form, isReadOnly }: Omit<FieldsProps, 'choices'>) {
   return (
     <fieldset className={classes.block}>
       <legend>{texts.person}</legend>
-      <Checkbox label={texts.anonymous} disabled={isReadOnly} {...form.register('isAnonymous')} />
+      <Checkbox
+        className={classes.box}
+        label={texts.anonymous}
+        disabled={isReadOnly}
+        {...form.register('isAnonymous')}
+      />
       {!isAnonymous && (
         <>
-          <Checkbox label={texts.reserved} disabled={isReadOnly} {...form.register('isReserved')} />
+          <Checkbox
+            className={classes.box}
+            label={texts.reserved}
+            disabled={isReadOnly}
+            {...form.register('isReserved')}
+          />
           <Columns count={2}>
             <LineField {...shared} name="name" label={personTexts.name} isRequired />
             <LineField {...shared} name="idNumber" label={personTexts.idNumber} />

@@ -1,10 +1,11 @@
-import { Checkbox, Group } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { COMPLAINT_THEMES, complaintThemeName } from '../../../../domain/complaints/complaint-words.ts'
 import { LongMultiSelect } from '../../../ui/catalogue/long-multi-select.tsx'
 import { optionsOf } from '../../../ui/catalogue/namesakes.ts'
 import { useCatalogue } from '../../../ui/catalogue/use-catalogue.ts'
+import classes from '../complaints.module.css'
 import { formTexts as texts } from '../messages.ts'
 import type { ComplaintChoices } from './complaint-choices.ts'
 
@@ -19,11 +20,17 @@ export const ThemesField = <Draft extends FieldValues>({ control, name, isReadOn
     name={name}
     render={({ field: { value, onChange }, fieldState }) => (
       <Checkbox.Group label={texts.themes} value={value} onChange={onChange} error={fieldState.error?.message}>
-        <Group gap="sm" mt={4}>
+        <div className={classes.boxes}>
           {COMPLAINT_THEMES.map((theme) => (
-            <Checkbox key={theme} value={theme} label={complaintThemeName[theme]} disabled={isReadOnly} />
+            <Checkbox
+              key={theme}
+              className={classes.box}
+              value={theme}
+              label={complaintThemeName[theme]}
+              disabled={isReadOnly}
+            />
           ))}
-        </Group>
+        </div>
       </Checkbox.Group>
     )}
   />

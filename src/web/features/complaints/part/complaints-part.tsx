@@ -5,6 +5,7 @@ import { formatDay } from '../../../../domain/shared/time.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { ComplaintLink } from '../card/complaint-link.tsx'
 import classes from '../complaints.module.css'
 import { complaintsOfQuery } from '../complaints.queries.ts'
@@ -39,6 +40,7 @@ export function ComplaintsPart({ establishmentId }: { establishmentId: number })
             })}
           </ul>
           <Anchor
+            className={loneLink.link}
             renderRoot={(props) => (
               <Link
                 {...props}

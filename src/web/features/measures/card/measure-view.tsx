@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { SlowLoading } from '../../../ui/slow-loading.tsx'
 import classes from '../measures.module.css'
 import { type Measure, measureQuery } from '../measures.queries.ts'
@@ -29,6 +30,7 @@ const toActa = ({ inspectionId, establishmentId }: Measure) => (
 
 const toMeasure = (id: number, text: string) => (
   <Anchor
+    className={loneLink.link}
     renderRoot={(props) => (
       <Link {...props} to="/dashboard/seguimiento/medidas/$measureId" params={{ measureId: String(id) }} />
     )}
@@ -49,7 +51,12 @@ export function MeasureView({ measureId, beginCase }: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.noPrint}>
-        <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/medidas" />}>{texts.back}</Anchor>
+        <Anchor
+          className={loneLink.link}
+          renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/medidas" />}
+        >
+          {texts.back}
+        </Anchor>
       </div>
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
       {data && (

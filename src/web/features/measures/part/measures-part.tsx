@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { dueNote, stateTone } from '../list/measure-columns.ts'
 import classes from '../measures.module.css'
 import { type MeasureRow, measuresOfQuery } from '../measures.queries.ts'
@@ -14,6 +15,7 @@ function Entry({ row }: { row: MeasureRow }) {
   return (
     <li className={classes.line}>
       <Anchor
+        className={loneLink.link}
         renderRoot={(props) => (
           <Link {...props} to="/dashboard/seguimiento/medidas/$measureId" params={{ measureId: String(row.id) }} />
         )}
@@ -49,6 +51,7 @@ export function MeasuresPart({ of }: Props) {
       )}
       {data && data.total > 0 && !ofActa && (
         <Anchor
+          className={loneLink.link}
           renderRoot={(props) => (
             <Link
               {...props}

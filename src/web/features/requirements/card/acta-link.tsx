@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import loneLink from '../../../ui/lone-link.module.css'
 import { eventTexts as texts } from '../messages.ts'
 
 type Props = { acta: string; ids: { inspectionId: number; establishmentId: number } }
@@ -7,6 +8,7 @@ type Props = { acta: string; ids: { inspectionId: number; establishmentId: numbe
 /** The number of an acta, which leads to it. */
 export const ActaLink = ({ acta, ids: { inspectionId, establishmentId } }: Props) => (
   <Anchor
+    className={loneLink.link}
     renderRoot={(props) => (
       <Link
         {...props}

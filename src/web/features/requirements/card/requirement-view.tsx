@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { SlowLoading } from '../../../ui/slow-loading.tsx'
 import { cardTexts as texts } from '../messages.ts'
 import classes from '../requirements.module.css'
@@ -31,6 +32,7 @@ const toRepeated = ({ repeats, repeatsNumber }: Requirement) =>
   repeats !== null &&
   repeatsNumber !== null && (
     <Anchor
+      className={loneLink.link}
       renderRoot={(props) => (
         <Link
           {...props}
@@ -57,7 +59,10 @@ export function RequirementView({ requirementId, followUp, beginCase }: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.noPrint}>
-        <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/requerimientos" />}>
+        <Anchor
+          className={loneLink.link}
+          renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/requerimientos" />}
+        >
           {texts.back}
         </Anchor>
       </div>

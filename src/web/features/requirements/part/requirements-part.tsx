@@ -6,6 +6,7 @@ import { formatDay } from '../../../../domain/shared/time.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { dueNote, stateTones } from '../list/requirement-columns.ts'
 import { cardTexts, partTexts as texts } from '../messages.ts'
 import classes from '../requirements.module.css'
@@ -16,6 +17,7 @@ function Entry({ row }: { row: RequirementRow }) {
   return (
     <li className={classes.line}>
       <Anchor
+        className={loneLink.link}
         renderRoot={(props) => (
           <Link
             {...props}
@@ -59,6 +61,7 @@ export function RequirementsPart({ of }: Props) {
             ))}
           </ul>
           <Anchor
+            className={loneLink.link}
             renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/requerimientos" search={search} />}
           >
             {texts.all}

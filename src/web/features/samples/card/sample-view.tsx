@@ -3,6 +3,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { SlowLoading } from '../../../ui/slow-loading.tsx'
 import { cardTexts as texts } from '../messages.ts'
 import classes from '../samples.module.css'
@@ -28,6 +29,7 @@ const toActa = ({ inspectionId, establishmentId }: Sample) => (
 
 const toSample = (id: number, text: string) => (
   <Anchor
+    className={loneLink.link}
     renderRoot={(props) => (
       <Link {...props} to="/dashboard/seguimiento/muestras/$sampleId" params={{ sampleId: String(id) }} />
     )}
@@ -38,6 +40,7 @@ const toSample = (id: number, text: string) => (
 
 const toMeasure = (id: number, text: string) => (
   <Anchor
+    className={loneLink.link}
     renderRoot={(props) => (
       <Link {...props} to="/dashboard/seguimiento/medidas/$measureId" params={{ measureId: String(id) }} />
     )}
@@ -52,7 +55,12 @@ export function SampleView({ sampleId }: { sampleId: number }) {
   return (
     <div className={classes.page}>
       <div className={classes.noPrint}>
-        <Anchor renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/muestras" />}>{texts.back}</Anchor>
+        <Anchor
+          className={loneLink.link}
+          renderRoot={(props) => <Link {...props} to="/dashboard/seguimiento/muestras" />}
+        >
+          {texts.back}
+        </Anchor>
       </div>
       {error && <LoadFailure error={error} text={texts.failed} onRetry={refetch} />}
       {data && <SampleCard sample={data} links={toActa(data)} toSample={toSample} toMeasure={toMeasure} />}

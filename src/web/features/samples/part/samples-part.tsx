@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import loneLink from '../../../ui/lone-link.module.css'
 import { TakeWindow } from '../acts/take-window.tsx'
 import { stateTone } from '../list/sample-columns.ts'
 import { actTexts, listMessages, stateText, partTexts as texts } from '../messages.ts'
@@ -14,6 +15,7 @@ import { type SampleRow, sampleOptionsQuery, samplesOfQuery } from '../samples.q
 const Entry = ({ row }: { row: SampleRow }) => (
   <li className={classes.line}>
     <Anchor
+      className={loneLink.link}
       renderRoot={(props) => (
         <Link {...props} to="/dashboard/seguimiento/muestras/$sampleId" params={{ sampleId: String(row.id) }} />
       )}
@@ -66,6 +68,7 @@ export function SamplesPart({ of }: Props) {
             ))}
           </ul>
           <Anchor
+            className={loneLink.link}
             renderRoot={(props) => (
               <Link {...props} to="/dashboard/seguimiento/muestras" search={{ estado: 'todas', ...search }} />
             )}
