@@ -19,7 +19,7 @@ const FLAGS = [
 ]
 
 /** Starts the built server on a folder of its own, with the demonstration data; resolves with its address. */
-async function startServer(folder) {
+async function startServer(folder, environment) {
   const child = spawn(process.execPath, ['dist/program/server/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,6 +35,7 @@ async function startServer(folder) {
       DISPOSAL: 'on',
       // Webhooks of its pictures name this machine.
       WEBHOOK_PRIVATE: 'on',
+      ...environment,
     },
   })
   let output = ''
@@ -49,10 +50,13 @@ async function startServer(folder) {
   return { url, child }
 }
 
-/** Runs `work` with a server and a browser, then removes both and their data. */
-export async function withDemoProduct(work) {
+/**
+ * Runs `work` with a server and a browser, then removes both and their data.
+ * @param environment settings of the server beside those of every picture
+ */
+export async function withDemoProduct(work, environment = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vigia-manual-'))
-  const { url, child } = await startServer(folder)
+  const { url, child } = await startServer(folder, environment)
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: FLAGS,
