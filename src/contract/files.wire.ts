@@ -142,6 +142,8 @@ const fileDetail = wireObject({
     }),
   ],
   readers: ['readers', list(wireObject(person))],
+  /** Whether it is the file of a case, to which only who works on cases adds. Absent in replies of older servers. */
+  isOfCase: ['of_case', flag.optional()],
   indexes: [
     'indexes',
     list(

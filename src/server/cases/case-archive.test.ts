@@ -66,7 +66,8 @@ describe('the file of a case in the archive', () => {
     const { fileId } = await begin()
     const readers = { readers: String(officials.technician.id) }
     expect((await admin.patch(`/api/files/${fileId}`, readers)).statusCode).toBe(200)
-    expect((await technician.get(`/api/files/${fileId}`)).statusCode).toBe(200)
+    // The page offers no place for documents to them.
+    expect((await technician.get(`/api/files/${fileId}`)).body.data.file).toMatchObject({ of_case: 1 })
     const blobs = await blobNames(platform.blobs)
     expect(codeOf(await send(technician, fileId, pdf('de un lector')))).toEqual([403, 'access.forbidden'])
     expect(await blobNames(platform.blobs)).toEqual(blobs)

@@ -72,15 +72,7 @@ export async function readFilesOf(
 
 /** A file with its folders, documents, holds and term. */
 export async function readFile(db: Querier, by: Official, id: number): Promise<ReplyOf<typeof getFile>['file']> {
-  const {
-    departmentId: _,
-    isNamed: __,
-    isOfCase: ___,
-    disposition,
-    isConfirmed,
-    years,
-    ...file
-  } = await openFile(db, by, id)
+  const { departmentId: _, isNamed: __, disposition, isConfirmed, years, ...file } = await openFile(db, by, id)
   const [documents, made] = [await findDocuments(db, id), await findFolders(db, id)]
   const holds = await findHolds(db, id)
   const indexes = await findIndexes(db, id)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
+import { mayAddToFile } from '../../../../domain/files/file-access.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import classes from '../files.module.css'
 import { fileQuery } from '../files.queries.ts'
@@ -33,7 +34,8 @@ export function FileView({ route, official, fileId, officials }: Props) {
   const [picked, setPicked] = useState<readonly File[]>([])
   if (!file) return isError ? <LoadFailure error={error} onRetry={refetch} isPage /> : <Loading />
   const isOpen = file.state === 'abierto'
-  const mayAdd = isOpen && may(official, 'files.add', official)
+  const mayAdd =
+    isOpen && may(official, 'files.add', official) && mayAddToFile(official, { isOfCase: file.isOfCase === true })
   const isManager = may(official, 'files.manage', official)
   const show = (documento: number | undefined) => void navigate({ to: '.', search: { documento }, resetScroll: false })
   const document = file.contents.find(({ id }) => id === shown)

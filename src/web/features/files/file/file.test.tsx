@@ -51,6 +51,16 @@ describe('the head of a file', () => {
     expect(screen.queryByText('Suelte aquí archivos o pulse Elegir')).toBeNull()
   })
 
+  test.each([
+    ['an administrator', undefined, true, 1],
+    ['a technician', technician, false, 1],
+    ['a named reader', technician, true, 0],
+  ])('%s has a place for documents where the server takes them', async (_, official, isOfCase, places) => {
+    open({ file: aFile({ isOfCase }), ...(official && { official }) })
+    await screen.findByText('Panadería La Espiga')
+    expect(screen.queryAllByText('Suelte aquí archivos o pulse Elegir')).toHaveLength(places)
+  })
+
   test('the head of a file has each issued index with its signature, code and files', async () => {
     const index = {
       serial: 1,
