@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
+  extensionAskForm,
   portalCodeForm,
   portalConsentForm,
   portalSessionForm,
+  replyForm,
   visitWishForm,
 } from '../../domain/portal/portal-forms.ts'
 import { RECORD_CODE } from '../../domain/records/verification-address.ts'
@@ -40,6 +42,22 @@ const answer = wireObject({
   receivedAt: ['received_at', text],
   state: ['state', openWord(EVIDENCE_STATES)],
   reason: ['reason', nullable(text)],
+  /** Whether it came after the verdict. */
+  isLate: ['late', flag],
+})
+
+/** Words of the owner. `isRead`: an official marked them as read. */
+const reply = wireObject({ text: ['text', text], sentAt: ['sent_at', text], isRead: ['read', flag] })
+
+/** The owner's newest request for more time. */
+const extensionAsk = wireObject({
+  askedAt: ['asked_at', text],
+  reason: ['reason', text],
+  state: ['state', openWord(['pedida', 'concedida', 'negada'])],
+  /** The last day that was granted. */
+  until: ['until', nullable(day)],
+  /** The reason against it. */
+  refusal: ['refusal', nullable(text)],
 })
 
 const requirement = wireObject({
@@ -55,9 +73,11 @@ const requirement = wireObject({
   isOverdue: ['overdue', flag],
   answers: ['answers', list(answer)],
   /** Acts that the reader may do now. */
-  may: ['may', list(openWord(['evidence', 'ready']))],
+  may: ['may', list(openWord(['evidence', 'ready', 'extension-request', 'reply']))],
   /** Whether a visit was asked for and is still to come. */
   isVisitAsked: ['visit_asked', flag],
+  extensionAsk: ['extension_request', nullable(extensionAsk)],
+  replies: ['replies', list(reply)],
 })
 
 const home = wireObject({
@@ -127,6 +147,26 @@ export const askPortalVisit = endpoint({
   summary: 'Decir que ya se corrigió y pedir que una visita lo verifique',
   params: inPath,
   body: form(visitWishForm, { note: ['note', inText] }),
+  sends: 'json',
+  reply: changed,
+})
+
+export const askPortalExtension = endpoint({
+  method: 'POST',
+  path: '/api/portal/requirement/:id/extension-request',
+  summary: 'Pedir prórroga de un requerimiento; un funcionario decide',
+  params: inPath,
+  body: form(extensionAskForm, { reason: ['reason', inText] }),
+  sends: 'json',
+  reply: changed,
+})
+
+export const replyByPortal = endpoint({
+  method: 'POST',
+  path: '/api/portal/requirement/:id/reply',
+  summary: 'Responder un requerimiento en palabras; no es evidencia',
+  params: inPath,
+  body: form(replyForm, { text: ['text', inText] }),
   sends: 'json',
   reply: changed,
 })

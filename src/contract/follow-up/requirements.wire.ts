@@ -4,6 +4,8 @@ import {
   evidenceDecision,
   evidenceForm,
   extensionForm,
+  extensionRefusalForm,
+  readRepliesForm,
   withdrawalForm,
 } from '../../domain/requirements/requirement-forms.ts'
 import {
@@ -66,6 +68,14 @@ const order = {
     open: 'isOpen',
     /** The owner asked for a visit, and none is planned (R 37.10). */
     visit_wanted: 'isVisitWanted',
+    /** The owner asked for more time, and waits for an answer (R 41.3). */
+    extension_wanted: 'isExtensionWanted',
+    /** The owner answered in words that no official has read (R 41.5). */
+    reply_unread: 'isReplyUnread',
+    /** The reader made the visit that found it. */
+    own_visit: 'isOfOwnVisit',
+    /** A pending visit of the reader verifies it, and has no verdict on it yet. */
+    own_verdict_due: 'isOwnVerdictDue',
     inspections_id: 'inspectionId',
     establishment_id: 'establishmentId',
     establishment_active: 'establishmentActive',
@@ -94,8 +104,12 @@ const evidence = wireObject({
   receivedAt: ['received_at', text],
   state: ['state', z.enum(EVIDENCE_STATES)],
   reason: ['reason', nullable(text)],
+  /** Whether it came after the requirement was decided. Absent in replies of older servers. */
+  isLate: ['late', flag.optional()],
   decidedBy: ['decided_by', nullable(text)],
   decidedAt: ['decided_at', nullable(text)],
+  /** The images that were used before at the establishment (R 43.5). Absent in replies of older servers. */
+  repeatedImages: ['repeated_images', list(text).optional()],
 })
 
 const event = wireObject({
@@ -109,6 +123,8 @@ const event = wireObject({
   /** The last day of the term after the act. */
   day: ['day', day],
   details: ['details', z.record(z.string(), z.unknown())],
+  /** The photo of a verdict was used before, in the same way. */
+  isPhotoRepeated: ['photo_repeated', flag.optional()],
 })
 
 const requirement = wireObject({
@@ -138,8 +154,13 @@ const requirement = wireObject({
   events: ['events', list(event)],
   /** The visits that verify it, the oldest first; a done one has its record. Absent in replies of older servers. */
   followUps: ['follow_ups', list(followUpVisit).optional()],
+  /** The owner's request for more time that waits for an answer. Absent in replies of older servers. */
+  extensionAsk: ['extension_request', nullable(wireObject({ at: ['at', text], reason: ['reason', text] })).optional()],
   /** Acts that the reader may do now. */
-  may: ['may', list(openWord(['evidence', 'accept', 'reject', 'extend', 'close', 'follow-up']))],
+  may: [
+    'may',
+    list(openWord(['evidence', 'accept', 'reject', 'extend', 'refuse-extension', 'read-reply', 'close', 'follow-up'])),
+  ],
 })
 
 const inPath = wireObject({ id: ['id', pathId] })
@@ -187,6 +208,24 @@ export const extendRequirement = endpoint({
     reason: ['reason', inText],
     rowVersion: ['row_version', inNumber],
   }),
+  reply: changed,
+})
+
+export const refuseRequirementExtension = endpoint({
+  method: 'POST',
+  path: '/api/requirement/:id/extension/refuse',
+  summary: 'No conceder la prórroga que pidió el propietario; solo administradores',
+  params: inPath,
+  body: form(extensionRefusalForm, { reason: ['reason', inText], rowVersion: ['row_version', inNumber] }),
+  reply: changed,
+})
+
+export const readOwnerReplies = endpoint({
+  method: 'POST',
+  path: '/api/requirement/:id/reply/read',
+  summary: 'Marcar como leído lo que el propietario respondió; solo administradores',
+  params: inPath,
+  body: form(readRepliesForm, { rowVersion: ['row_version', inNumber] }),
   reply: changed,
 })
 

@@ -26,6 +26,15 @@ export const requirementProblems: Record<RequirementCode, ProblemText> = {
   'requirement.extension-late': { status: 409, text: 'El plazo venció el {day}: ya no se puede prorrogar.' },
   'requirement.extension-short': { status: 422, text: 'La prórroga debe pasar del {day}.' },
   'requirement.extension-too-long': { status: 422, text: 'La prórroga puede llegar hasta el {day}.' },
+  'requirement.extension-asked': {
+    status: 409,
+    text: 'Ya pidió prórroga de este requerimiento: falta la respuesta de la entidad.',
+  },
+  'requirement.extension-not-asked': {
+    status: 409,
+    text: 'El requerimiento no tiene una petición de prórroga por responder.',
+  },
+  'requirement.nothing-to-read': { status: 409, text: 'El requerimiento no tiene respuestas por leer.' },
   'requirement.visit-asked': { status: 409, text: 'Ya pidió la visita de verificación de este requerimiento.' },
   'follow-up.not-closed': { status: 409, text: 'La inspección no se ha cerrado: todavía no tiene requerimientos.' },
   'follow-up.other-establishment': {

@@ -22,7 +22,16 @@ export const portalConsentForm = z.object({
   accept: field.flag,
 })
 
+/** Letters that an owner may write where no evidence is sent. The page of the portal counts them too. */
 const NOTE_LETTERS = 1_000
+
+/** A request for more time. */
+export const extensionAskForm = z.object({
+  reason: field.requiredText(NOTE_LETTERS, 'Escriba por qué necesita más tiempo.'),
+})
+
+/** An answer in words. */
+export const replyForm = z.object({ text: field.requiredText(NOTE_LETTERS, 'Escriba lo que quiere decir.') })
 
 /** The wish that a visit verifies a correction. */
 export const visitWishForm = z.object({ note: field.optionalText(NOTE_LETTERS) })

@@ -17,6 +17,8 @@ export const CODES_PER_DAY = 20
 const SESSION_MINUTES = 30
 /** Times in a day that one link may send evidence; each has up to five photos. */
 export const EVIDENCE_PER_DAY = 20
+/** Times in a day that one link may answer in words. */
+export const REPLIES_PER_DAY = 20
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 

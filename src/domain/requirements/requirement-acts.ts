@@ -5,6 +5,7 @@ import { Problem } from '../shared/problem.ts'
 import { formatDay } from '../shared/time.ts'
 import {
   type EvidenceState,
+  isOpen,
   OPEN_STATES,
   type RequirementEvent,
   type RequirementState,
@@ -20,9 +21,11 @@ export type ActedRequirement = {
   extensionCount: number
 }
 
+export const notOpen = (state: RequirementState) =>
+  new Problem('requirement.not-open', { params: { state: requirementStateName[state].toLowerCase() } })
+
 function refuseUnless(state: RequirementState, states: readonly RequirementState[]): void {
-  if (states.includes(state)) return
-  throw new Problem('requirement.not-open', { params: { state: requirementStateName[state].toLowerCase() } })
+  if (!states.includes(state)) throw notOpen(state)
 }
 
 const TO_CORRECT: readonly RequirementState[] = ['abierto', 'declarado']
@@ -33,9 +36,22 @@ export function receiveEvidence({ state }: Pick<ActedRequirement, 'state'>): Req
   return 'declarado'
 }
 
+/** States that a verdict gave, or an acceptance. */
+const DECIDED: readonly RequirementState[] = ['cumplido', 'parcial', 'incumplido']
+
+/**
+ * The owner's evidence. What comes after the verdict stays with the requirement and changes nothing (R 41.6).
+ * @throws Problem requirement.not-open
+ */
+export function receiveOwnerEvidence({ state }: Pick<ActedRequirement, 'state'>) {
+  if (DECIDED.includes(state)) return { state, isLate: true }
+  return { state: receiveEvidence({ state }), isLate: false }
+}
+
 /** Acts after which a wish still waits. */
 export const WISH_GOES_ON: readonly RequirementEvent[] = [
   ...(['visita_pedida', 'evidencia', 'recalculado', 'prorroga', 'trasladada', 'devuelta'] as const),
+  ...(['prorroga_pedida', 'prorroga_negada', 'respuesta', 'respuesta_leida'] as const),
 ]
 
 /** Whether the owner's wish for a visit still waits: a rejection or a verdict answers it. */
@@ -86,21 +102,36 @@ export function decideEvidence({ state, severity }: ActedRequirement, desk: Desk
 /** The extensions that a term allows. */
 export type ExtensionRule = { extendableTimes: number; extensionMaxDays: number | null }
 
+/** Facts of a requirement that say whether its term may be extended. */
+export type Extendable = Pick<ActedRequirement, 'state' | 'dueOn' | 'extensionCount'>
+
+/** The reason against any extension on a day; undefined where the term allows one. */
+export function extensionRefusal(
+  { state, dueOn, extensionCount }: Extendable,
+  { extendableTimes, extensionMaxDays }: ExtensionRule,
+  today: string,
+): Problem | undefined {
+  if (!isOpen(state)) return notOpen(state)
+  if (extendableTimes === 0 || extensionMaxDays === null) return new Problem('requirement.not-extendable')
+  if (extensionCount >= extendableTimes) return new Problem('requirement.extension-spent')
+  if (today > dueOn) return new Problem('requirement.extension-late', { params: { day: formatDay(dueOn) } })
+  return undefined
+}
+
 /**
  * The last day after an extension, always a business day (R 31.4).
  * @throws Problem requirement.*
  */
 export function extend(
-  { state, dueOn, extensionCount }: ActedRequirement,
-  { extendableTimes, extensionMaxDays }: ExtensionRule,
+  requirement: ActedRequirement,
+  rule: ExtensionRule,
   { until, today, calendar }: { until: string; today: string; calendar: TermCalendar },
 ): string {
-  refuseUnless(state, OPEN_STATES)
-  if (extendableTimes === 0 || extensionMaxDays === null) throw new Problem('requirement.not-extendable')
-  if (extensionCount >= extendableTimes) throw new Problem('requirement.extension-spent')
-  if (today > dueOn) throw new Problem('requirement.extension-late', { params: { day: formatDay(dueOn) } })
+  const { dueOn } = requirement
+  const refusal = extensionRefusal(requirement, rule, today)
+  if (refusal) throw refusal
   if (until <= dueOn) throw extensionFault('requirement.extension-short', dueOn)
-  const latest = nextBusinessDay(calendar, addDays(dueOn, extensionMaxDays))
+  const latest = nextBusinessDay(calendar, addDays(dueOn, rule.extensionMaxDays ?? 0))
   if (until > latest) throw extensionFault('requirement.extension-too-long', latest)
   return nextBusinessDay(calendar, until)
 }

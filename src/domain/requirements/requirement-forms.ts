@@ -38,6 +38,14 @@ export type EvidenceDecision = z.output<typeof evidenceDecision>
 export const extensionForm = z.object({ until: field.day, reason: field.requiredText(), rowVersion: field.rowVersion })
 export type ExtensionForm = z.output<typeof extensionForm>
 
+/** A request for more time that is refused; the owner reads the reason. */
+export const extensionRefusalForm = z.object({ reason: field.requiredText(), rowVersion: field.rowVersion })
+export type ExtensionRefusalForm = z.output<typeof extensionRefusalForm>
+
+/** The owner's words were read, as far as the version that was shown has them. */
+export const readRepliesForm = z.object({ rowVersion: field.rowVersion })
+export type ReadRepliesForm = z.output<typeof readRepliesForm>
+
 /** The end of a requirement without object: a reason, and a photo where there is one. */
 export const withdrawalForm = z.object({
   reason: field.requiredText(),

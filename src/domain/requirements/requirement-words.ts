@@ -71,6 +71,14 @@ export const REQUIREMENT_EVENTS = [
   'parcial',
   'incumplida',
   'visita_pedida',
+  // The owner asks for more time, and an official may say no; 'prorroga' says yes.
+  'prorroga_pedida',
+  'prorroga_negada',
+  // The owner answers in words, and an official has read them.
+  'respuesta',
+  'respuesta_leida',
+  // The owner's evidence came after the verdict, or after an acceptance.
+  'evidencia_tardia',
   // Put in a case for the lawyers, and given back when its document is voided.
   'trasladada',
   'devuelta',
