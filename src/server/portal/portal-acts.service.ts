@@ -1,6 +1,6 @@
 import type { FileReply } from '../../contract/core/endpoint.ts'
 import { actaPdfName } from '../../domain/evidence/acta-names.ts'
-import { EVIDENCE_PER_DAY } from '../../domain/portal/portal-rules.ts'
+import { EVIDENCE_PER_DAY, REPLIES_PER_DAY } from '../../domain/portal/portal-rules.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { readIssuedFile } from '../evidence/issuing/issued-file.ts'
@@ -9,9 +9,14 @@ import type { PreparedImage } from '../images/images.service.ts'
 import { recordAccess } from '../legal-notices/record-access.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { addOwnerEvidence, askOwnerVisit } from '../requirements/owner-acts.service.ts'
+import {
+  addOwnerEvidence,
+  askOwnerExtension,
+  askOwnerVisit,
+  keepOwnerReply,
+} from '../requirements/owner-acts.service.ts'
 import { findRequirement } from '../requirements/requirements.queries.ts'
-import { countEvidenceSince, findOwnRequirements } from './portal.queries.ts'
+import { countEvidenceSince, countRepliesSince, isOwnRequirement } from './portal.queries.ts'
 import { findOwnActa } from './portal-home.ts'
 import { holdOwner, type PortalOwner } from './portal-owner.ts'
 
@@ -41,22 +46,24 @@ export async function readOwnActa(platform: Platform, owner: PortalOwner, sent: 
   return pdfReply(await readIssuedFile(platform, { departmentId, kind: 'acta', subjectId }), actaPdfName(actaNumber))
 }
 
-/** Refuses a requirement that the owner does not see. @throws Problem requirement.not-found, portal.not-opened */
+/** Refuses a requirement that the owner was not told. @throws Problem requirement.not-found, portal.not-opened */
 async function admitRequirement(q: Querier, owner: PortalOwner, id: number): Promise<void> {
   const found = await findRequirement(q, owner.departmentId, id)
   if (found?.establishmentId !== owner.establishmentId) throw new Problem('requirement.not-found')
   const { notice, isOpened } = await findOwnActa(q, owner)
   if (!isOpened) throw new Problem('portal.not-opened')
-  const own = await findOwnRequirements(q, notice)
-  if (!own.some((one) => one.id === id)) throw new Problem('requirement.not-found')
+  if (!(await isOwnRequirement(q, notice, id))) throw new Problem('requirement.not-found')
 }
+
+/** Midnight of today in Colombia. */
+const midnightBefore = (at: Date) => new Date(`${dayOf(at)}T00:00:00-05:00`)
 
 /** Refuses evidence that would be refused anyway, before photos are decoded. */
 export async function admitOwnEvidence(q: Querier, { owner, at }: Asker, id: number): Promise<void> {
   await admitRequirement(q, owner, id)
-  const midnight = new Date(`${dayOf(at)}T00:00:00-05:00`)
   const link = { departmentId: owner.departmentId, id: owner.linkId }
-  if ((await countEvidenceSince(q, link, midnight)) >= EVIDENCE_PER_DAY) throw new Problem('portal.too-much-evidence')
+  if ((await countEvidenceSince(q, link, midnightBefore(at))) >= EVIDENCE_PER_DAY)
+    throw new Problem('portal.too-much-evidence')
 }
 
 /** Keeps the owner's answer to a requirement (R 37.6). @throws Problem requirement.*, portal.* */
@@ -77,4 +84,25 @@ export const wishVisit = (db: Querier, id: number, asked: Asker & { note: string
     await holdOwner(tx, asked.owner, asked.at)
     await admitRequirement(tx, asked.owner, id)
     return askOwnerVisit(tx, id, asked)
+  })
+
+/** Keeps the owner's request for more time (R 41.1). @throws Problem requirement.*, portal.not-opened */
+export const askExtension = (db: Querier, id: number, asked: Asker & { reason: string }) =>
+  db.transaction(async (tx) => {
+    await holdOwner(tx, asked.owner, asked.at)
+    await admitRequirement(tx, asked.owner, id)
+    return askOwnerExtension(tx, id, asked)
+  })
+
+/** Keeps the owner's words (R 41.4). @throws Problem requirement.*, portal.* */
+export const reply = (db: Querier, id: number, asked: Asker & { text: string }) =>
+  db.transaction(async (tx) => {
+    const { owner, at } = asked
+    await holdOwner(tx, owner, at)
+    await admitRequirement(tx, owner, id)
+    const link = { departmentId: owner.departmentId, id: owner.linkId }
+    if ((await countRepliesSince(tx, link, midnightBefore(at))) >= REPLIES_PER_DAY) {
+      throw new Problem('portal.too-much-evidence')
+    }
+    return keepOwnerReply(tx, id, asked)
   })

@@ -18,7 +18,7 @@ describe('an answer to a requirement', () => {
     const { portal, requirements } = await anOpened()
     const [{ requirement_id: id }] = requirements
     expect(requirements).toMatchObject([
-      { state: 'abierto', severity: 'mayor', may: ['evidence', 'ready'], answers: [] },
+      { state: 'abierto', severity: 'mayor', may: ['evidence', 'ready', 'reply'], answers: [] },
     ])
     const sent = form({ text: 'Ya se limpió la trampa de grasa.', image: await aPhoto() })
     expect((await portal.post(`requirement/${id}/evidence`, sent)).body.data).toEqual({
@@ -85,12 +85,12 @@ describe('an answer to a requirement', () => {
     const wish = { note: 'Abrimos de 7 a 3.' }
     expect((await portal.post(`requirement/${id}/ready`, wish)).body.data).toMatchObject({ state: 'declarado' })
     expect(codesOf(await portal.post(`requirement/${id}/ready`, wish))).toEqual([409, 'requirement.visit-asked'])
-    expect((await portal.home()).requirements).toMatchObject([{ visit_asked: 1, may: ['evidence'] }])
+    expect((await portal.home()).requirements).toMatchObject([{ visit_asked: 1, may: ['evidence', 'reply'] }])
     const card = (await admin.get(`/api/requirement/${id}`)).body.data.requirement
     expect(card.events.at(-1)).toMatchObject({ kind: 'visita_pedida', portal: EMAIL, details: wish })
     const rejected = { decision: 'rechazada', reason: 'No se ve.' }
     await admin.patch(`/api/requirement/${id}/evidence/${card.evidence[0].evidence_id}`, rejected)
-    expect((await portal.home()).requirements).toMatchObject([{ visit_asked: 0, may: ['evidence', 'ready'] }])
+    expect((await portal.home()).requirements).toMatchObject([{ visit_asked: 0, may: ['evidence', 'ready', 'reply'] }])
     expect((await actRowFaults(db, () => undefined)).faults).toEqual([])
   })
 })

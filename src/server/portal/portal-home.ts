@@ -1,5 +1,13 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getPortalHome } from '../../contract/follow-up/portal.wire.ts'
+import {
+  type ExtensionAsk,
+  extensionAskRefusal,
+  newestExtensionAsk,
+  reasonOf,
+} from '../../domain/requirements/extension-asks.ts'
+import { isLateEvidence } from '../../domain/requirements/late-evidence.ts'
+import { mayReply, unreadReplies } from '../../domain/requirements/owner-replies.ts'
 import { isVisitAsked } from '../../domain/requirements/requirement-acts.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -9,6 +17,8 @@ import { isAccessed } from '../legal-notices/record-access.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordCode } from '../records/record-code.ts'
+import { findDecidedAt } from '../requirements/decided-at.queries.ts'
+import { findExtensionRule } from '../requirements/extensions.service.ts'
 import { shownRow } from '../requirements/requirement-list.queries.ts'
 import { findEvents, findEvidence, findOrigin, type Requirement } from '../requirements/requirements.queries.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
@@ -18,21 +28,49 @@ import type { PortalOwner } from './portal-owner.ts'
 type Home = ReplyOf<typeof getPortalHome>['home']
 type ShownRequirement = Home['requirements'][number]
 
+/** The owner's request for more time, with its answer. */
+function shownAsk({ at, reason, answered }: ExtensionAsk): NonNullable<ShownRequirement['extensionAsk']> {
+  const isGranted = answered?.kind === 'prorroga'
+  return {
+    ...{ askedAt: at.toISOString(), reason },
+    state: answered === undefined ? 'pedida' : isGranted ? 'concedida' : 'negada',
+    until: answered && isGranted ? answered.day : null,
+    refusal: answered && !isGranted ? reasonOf(answered) : null,
+  }
+}
+
 /** A requirement in the words of its acta, with what the owner answered. */
 async function shownRequirement(q: Querier, found: Requirement, at: Date): Promise<ShownRequirement> {
   const calendar = await readTermCalendar(q, found.departmentId)
   const { finding } = await findOrigin(q, found)
-  const isVisitWanted = isVisitAsked(await findEvents(q, found))
+  const events = await findEvents(q, found)
+  const isVisitWanted = isVisitAsked(events)
+  const ask = newestExtensionAsk(events)
   const canAnswer = found.state === 'abierto' || found.state === 'declarado'
+  const today = dayOf(at)
+  const acts = {
+    evidence: canAnswer,
+    ready: canAnswer && !isVisitWanted,
+    'extension-request':
+      extensionAskRefusal(found, { rule: await findExtensionRule(q, found), today, ask }) === undefined,
+    reply: mayReply(found),
+  }
+  const unread = unreadReplies(events)
+  const decidedAt = await findDecidedAt(q, found, events)
   const answers = (await findEvidence(q, found)).filter(({ portal }) => portal !== null)
   return {
-    ...shownRow(found, dayOf(at), calendar),
+    ...shownRow(found, today, calendar),
     finding,
-    answers: answers.map(({ text, images, receivedAt, state, reason }) => ({
-      ...{ text, images: images.length, receivedAt: receivedAt.toISOString(), state, reason },
+    answers: answers.map((one) => ({
+      ...{ text: one.text, images: one.images.length, receivedAt: one.receivedAt.toISOString() },
+      ...{ state: one.state, reason: one.reason, isLate: isLateEvidence(one, decidedAt) },
     })),
     isVisitAsked: isVisitWanted,
-    may: canAnswer ? (isVisitWanted ? ['evidence'] : ['evidence', 'ready']) : [],
+    replies: events
+      .filter(({ kind }) => kind === 'respuesta')
+      .map((one) => ({ text: String(one.details.text), sentAt: one.at.toISOString(), isRead: !unread.includes(one) })),
+    extensionAsk: ask ? shownAsk(ask) : null,
+    may: (Object.keys(acts) as (keyof typeof acts)[]).filter((one) => acts[one]),
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Querier } from '../platform/db/database.ts'
 import type { PortalLink } from '../portal-links/portal-links.queries.ts'
 import { portalCodes, portalLinks, portalSessions } from '../schema/follow-up/portal.table.ts'
-import { requirementEvidence, requirements } from '../schema/follow-up/requirements.table.ts'
+import { requirementEvents, requirementEvidence, requirements } from '../schema/follow-up/requirements.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 
 type Code = typeof portalCodes.$inferSelect
@@ -82,24 +82,34 @@ export const findSeal = (
     .where(and(eq(inspections.departmentId, departmentId), eq(inspections.id, inspectionId)))
     .then(([found]) => found?.seal ?? undefined)
 
+type OwnNotice = { departmentId: number; establishmentId: number; inspectionId: number }
+
+/** A requirement of the acta of the link, or of another one that was told. */
+const isTold = ({ departmentId, establishmentId, inspectionId }: OwnNotice) =>
+  and(
+    eq(requirements.departmentId, departmentId),
+    eq(requirements.establishmentId, establishmentId),
+    sql`(${requirements.inspectionId} = ${inspectionId} or exists (select from legal_notices n
+      where n.department_id = ${requirements.departmentId} and n.inspection_id = ${requirements.inspectionId}
+        and n.state = 'surtida'))`,
+  )
+
+/** Whether an owner was told of a requirement. It may have ended on a page that was opened before. */
+export const isOwnRequirement = async (q: Querier, notice: OwnNotice, id: number): Promise<boolean> =>
+  (await q.$count(requirements, and(isTold(notice), eq(requirements.id, id)))) > 0
+
 /**
  * Requirements that an owner sees: those of the acta of the link, and the open ones of other actas that were told. The
  * first to end comes first.
  */
-export const findOwnRequirements = (
-  q: Querier,
-  notice: { departmentId: number; establishmentId: number; inspectionId: number },
-) =>
+export const findOwnRequirements = (q: Querier, notice: OwnNotice) =>
   q
     .select()
     .from(requirements)
     .where(
       and(
-        eq(requirements.departmentId, notice.departmentId),
-        eq(requirements.establishmentId, notice.establishmentId),
-        sql`(${requirements.inspectionId} = ${notice.inspectionId} or (${requirements.state} in ('abierto', 'declarado')
-          and exists (select from legal_notices n where n.department_id = ${requirements.departmentId}
-            and n.inspection_id = ${requirements.inspectionId} and n.state = 'surtida')))`,
+        isTold(notice),
+        sql`(${requirements.inspectionId} = ${notice.inspectionId} or ${requirements.state} in ('abierto', 'declarado'))`,
       ),
     )
     .orderBy(asc(requirements.dueOn), asc(requirements.id))
@@ -117,3 +127,15 @@ export const countEvidenceSince = (q: Querier, { departmentId, id }: OfLink, sin
       ),
     )
     .then(([row]) => row?.found ?? 0)
+
+/** Times that a link answered in words since an instant. */
+export const countRepliesSince = (q: Querier, { departmentId, id }: OfLink, since: Date): Promise<number> =>
+  q.$count(
+    requirementEvents,
+    and(
+      eq(requirementEvents.departmentId, departmentId),
+      eq(requirementEvents.byPortal, id),
+      eq(requirementEvents.kind, 'respuesta'),
+      gte(requirementEvents.at, since),
+    ),
+  )

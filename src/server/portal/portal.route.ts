@@ -63,6 +63,14 @@ export function portalRoutes(app: FastifyInstance, platform: Platform): void {
     admit,
     answer: ({ db, guest, params: { id }, body: { note } }) => acts.wishVisit(db, id, { ...asked(guest), note }),
   })
+  serveGuest(app, platform, contract.askPortalExtension, {
+    admit,
+    answer: ({ db, guest, params: { id }, body: { reason } }) => acts.askExtension(db, id, { ...asked(guest), reason }),
+  })
+  serveGuest(app, platform, contract.replyByPortal, {
+    admit,
+    answer: ({ db, guest, params: { id }, body: { text } }) => acts.reply(db, id, { ...asked(guest), text }),
+  })
   serveGuest(app, platform, contract.setPortalConsent, {
     admit,
     answer: ({ db, guest, body }) => sayConsent(db, body, asked(guest)),

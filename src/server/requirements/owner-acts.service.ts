@@ -1,9 +1,13 @@
-import { askForVisit, isVisitAsked, receiveEvidence } from '../../domain/requirements/requirement-acts.ts'
+import { askForExtension, newestExtensionAsk } from '../../domain/requirements/extension-asks.ts'
+import { replyInWords } from '../../domain/requirements/owner-replies.ts'
+import { askForVisit, isVisitAsked, receiveOwnerEvidence } from '../../domain/requirements/requirement-acts.ts'
 import { Problem } from '../../domain/shared/problem.ts'
+import { dayOf } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { findExtensionRule } from './extensions.service.ts'
 import {
   findEvents,
   insertEvidence,
@@ -40,7 +44,7 @@ async function act(
   return { id, state }
 }
 
-/** Keeps evidence that the owner sent (R 37.6). The caller owns the transaction. @throws Problem requirement.* */
+/** Keeps evidence that the owner sent (R 37.6), after the verdict too (R 41.6). The caller owns the transaction. @throws Problem requirement.* */
 export async function addOwnerEvidence(
   tx: Querier,
   id: number,
@@ -48,14 +52,17 @@ export async function addOwnerEvidence(
 ): Promise<Changed> {
   const { departmentId, linkId: byPortal } = owner
   const before = await hold(tx, owner, id)
-  const state = receiveEvidence(before)
+  const { state, isLate } = receiveOwnerEvidence(before)
   await insertImages(tx, departmentId, images, at)
   const evidenceId = await insertEvidence(tx, {
     ...{ departmentId, requirementId: id, text: text ?? null, images: images.map(({ name }) => name) },
     ...{ byPortal, receivedAt: at, state: 'recibida' },
   })
   const details = { evidenceId, images: images.length }
-  return act(tx, { owner, at }, before, 'add-evidence', { kind: 'evidencia', details, after: { state } })
+  const [kind, action] = isLate
+    ? (['evidencia_tardia', 'add-late-evidence'] as const)
+    : (['evidencia', 'add-evidence'] as const)
+  return act(tx, { owner, at }, before, action, { kind, details, after: { state } })
 }
 
 /** Keeps the owner's wish that a visit verifies the correction (R 37.7). @throws Problem requirement.* */
@@ -69,4 +76,29 @@ export async function askOwnerVisit(
   const state = askForVisit({ state: before.state, isAsked })
   const details = { note: note ?? null }
   return act(tx, { owner, at }, before, 'ask-visit', { kind: 'visita_pedida', details, after: { state } })
+}
+
+/** Keeps the owner's request for more time, which moves no day (R 41.1). @throws Problem requirement.* */
+export async function askOwnerExtension(
+  tx: Querier,
+  id: number,
+  { owner, at, reason }: Asker & { reason: string },
+): Promise<Changed> {
+  const before = await hold(tx, owner, id)
+  const rule = await findExtensionRule(tx, before)
+  const ask = newestExtensionAsk(await findEvents(tx, before))
+  const state = askForExtension(before, { rule, today: dayOf(at), ask })
+  const written = { kind: 'prorroga_pedida', details: { reason }, after: { state } } as const
+  return act(tx, { owner, at }, before, 'ask-extension', written)
+}
+
+/** Keeps the owner's words (R 41.4). @throws Problem requirement.* */
+export async function keepOwnerReply(
+  tx: Querier,
+  id: number,
+  { owner, at, text }: Asker & { text: string },
+): Promise<Changed> {
+  const before = await hold(tx, owner, id)
+  const written = { kind: 'respuesta', details: { text }, after: { state: replyInWords(before) } } as const
+  return act(tx, { owner, at }, before, 'reply', written)
 }

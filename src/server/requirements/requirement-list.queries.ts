@@ -6,49 +6,41 @@ import type { Official } from '../../domain/access/official.ts'
 import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
 import { proposesCase } from '../../domain/requirements/follow-up.ts'
-import { WISH_GOES_ON } from '../../domain/requirements/requirement-acts.ts'
 import {
   DUE_LATE,
   DUE_SOON_DAYS,
   DUE_TODAY,
   INACTIVE_ESTABLISHMENT,
   isOverdue,
-  OPEN_STATES,
   type RequirementState,
 } from '../../domain/requirements/requirement-words.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
-import { type Querier, wordsInSql } from '../platform/db/database.ts'
+import type { Querier } from '../platform/db/database.ts'
 import { date, flag, integer, rule, sortKey, text } from '../platform/lists/list-fields.ts'
 import { pageSpan } from '../platform/lists/list-page.ts'
 import type { ListSnapshot } from '../platform/lists/list-snapshot.ts'
 import { listWhere, type ShownWords } from '../platform/lists/list-where.ts'
+import { isOfOwnVisit } from '../records/own-visits.queries.ts'
 import { establishments } from '../schema/establishments.table.ts'
 import { requirementList as listed } from '../schema/follow-up/requirement-list.table.ts'
 import { requirements } from '../schema/follow-up/requirements.table.ts'
 import { inspectionList } from '../schema/inspection-list.table.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
+import {
+  isExtensionWanted,
+  isOpenState,
+  isReplyUnread,
+  isVerdictDueOf,
+  isVisitWanted,
+} from './requirement-rules.queries.ts'
 
 export type RequirementRow = z.output<typeof requirementRow>
 type RequirementQuery = QueryOf<typeof listRequirements>
 type Field = RequirementQuery['sortBy']
 type Asker = { by: Official; at: Date }
 type Selection = ListSelection<Field>
-
-/** The index on open requirements has these states too. */
-const isOpenState = sql`${listed.state} in (${wordsInSql(OPEN_STATES)})`
-
-/**
- * The owner's wish for a visit waits (`isVisitAsked`), and no pending visit verifies the requirement. Subqueries write their
- * own tables out: their columns would lose the name of the table.
- */
-const isVisitWanted = sql`(exists (select from requirement_events w
-    where w.department_id = ${listed.departmentId} and w.requirement_id = ${listed.id} and w.kind = 'visita_pedida'
-      and not exists (select from requirement_events a where a.department_id = w.department_id
-        and a.requirement_id = w.requirement_id and a.id > w.id and a.kind not in (${wordsInSql(WISH_GOES_ON)})))
-  and not exists (select from followed_requirements f join assignments v on v.id = f.assignment_id
-    where f.department_id = ${listed.departmentId} and f.requirement_id = ${listed.id} and v.is_active and not v.is_done))`
 
 /** Words beside a requirement that follow from today, or from its establishment as of now. */
 const shownOn = (today: string): readonly ShownWords[] => [
@@ -63,8 +55,8 @@ const proposes = sql`(${isOpenState} and exists (select from requirements r
   join requirements two on two.department_id = one.department_id and two.id = one.repeats and two.state = 'incumplido'
   where r.department_id = ${listed.departmentId} and r.id = ${listed.id}))`
 
-/** The fields of the list as of a day. */
-function fieldsOn(today: string) {
+/** The fields of the list as of a day, for a reader. */
+function fieldsOn(today: string, by: Official) {
   return {
     id: integer(listed.id),
     number: text(listed.number, listed.numberKey),
@@ -82,6 +74,10 @@ function fieldsOn(today: string) {
     isOpen: rule(sql`(${isOpenState})`, listed.dueOn),
     proposesCase: rule(proposes, listed.dueOn),
     isVisitWanted: rule(sql`(${isOpenState} and ${isVisitWanted})`, listed.dueOn),
+    isReplyUnread: rule(sql`(${isReplyUnread})`, listed.dueOn),
+    isExtensionWanted: rule(sql`(${isOpenState} and ${isExtensionWanted})`, listed.dueOn),
+    isOfOwnVisit: rule(isOfOwnVisit(listed.inspectionId, by), listed.dueOn),
+    isOwnVerdictDue: rule(isVerdictDueOf(by), listed.dueOn),
     inspectionId: integer(listed.inspectionId),
     establishmentId: integer(listed.establishmentId),
     establishmentActive: flag(listed.establishmentActive),
@@ -163,7 +159,7 @@ async function findRows(q: Querier, ids: readonly number[], today: string, calen
 async function prepare(q: Querier, { by, at }: Asker, { filters, sortBy, descending }: Selection) {
   const today = dayOf(at)
   const calendar = await readTermCalendar(q, by.departmentId)
-  const fields = fieldsOn(today)
+  const fields = fieldsOn(today, by)
   const where = and(
     eq(listed.departmentId, by.departmentId),
     listWhere(listed.searchText, fields, filters, shownOn(today)),

@@ -4,6 +4,8 @@ import { getSettings, saveSettings } from '../../contract/follow-up/settings.wir
 import { prepareEvidence, prepareImage } from '../images/images.service.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { grantExtension, refuseAskedExtension } from './extensions.service.ts'
+import { markRepliesRead } from './replies.service.ts'
 import { findRequirementPage } from './requirement-list.queries.ts'
 import * as service from './requirements.service.ts'
 import { findSettings } from './settings.queries.ts'
@@ -35,8 +37,15 @@ export function requirementRoutes(app: FastifyInstance, platform: Platform): voi
   })
   serve(app, platform, contract.extendRequirement, {
     needs: 'requirements.decide',
-    answer: ({ db, official: by, params, body: form }) =>
-      service.grantExtension(db, params.id, { by, at: now(), form }),
+    answer: ({ db, official: by, params, body: form }) => grantExtension(db, params.id, { by, at: now(), form }),
+  })
+  serve(app, platform, contract.refuseRequirementExtension, {
+    needs: 'requirements.decide',
+    answer: ({ db, official: by, params, body: form }) => refuseAskedExtension(db, params.id, { by, at: now(), form }),
+  })
+  serve(app, platform, contract.readOwnerReplies, {
+    needs: 'requirements.decide',
+    answer: ({ db, official: by, params, body: form }) => markRepliesRead(db, params.id, { by, at: now(), form }),
   })
   serve(app, platform, contract.closeRequirement, {
     needs: 'requirements.decide',

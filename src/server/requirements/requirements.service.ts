@@ -2,21 +2,31 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getRequirement } from '../../contract/follow-up/requirements.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { isExtensionAsked, newestExtensionAsk } from '../../domain/requirements/extension-asks.ts'
 import { proposesCase } from '../../domain/requirements/follow-up.ts'
-import { decideEvidence, extend, receiveEvidence, withdraw } from '../../domain/requirements/requirement-acts.ts'
-import type { EvidenceDecision, ExtensionForm, WithdrawalForm } from '../../domain/requirements/requirement-forms.ts'
+import { isLateEvidence } from '../../domain/requirements/late-evidence.ts'
+import { unreadReplies } from '../../domain/requirements/owner-replies.ts'
+import {
+  decideEvidence,
+  extensionRefusal,
+  receiveEvidence,
+  withdraw,
+} from '../../domain/requirements/requirement-acts.ts'
+import type { EvidenceDecision, WithdrawalForm } from '../../domain/requirements/requirement-forms.ts'
 import { isOpen } from '../../domain/requirements/requirement-words.ts'
 import { termArithmetic } from '../../domain/requirements/term-arithmetic.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { refuseStaleEdit } from '../../domain/shared/row-version.ts'
 import { dayOf } from '../../domain/shared/time.ts'
-import { audit } from '../audit/audit.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findFollowUpsOfRequirement } from '../records/records.queries.ts'
-import { readTermCalendar, takeCalendarTurn } from '../terms/term-calendar.queries.ts'
-import { findTerms } from '../terms/terms.queries.ts'
+import { readTermCalendar } from '../terms/term-calendar.queries.ts'
+import { findDecidedAt } from './decided-at.queries.ts'
+import { findExtensionRule } from './extensions.service.ts'
+import { type Asker, act, admitDecider, type Changed, hold, mayDecide } from './official-act.ts'
+import { readRepeated } from './repeated-photos.service.ts'
 import { findActaOf, isPlaceActive, shownRow } from './requirement-list.queries.ts'
 import {
   findEvents,
@@ -24,22 +34,12 @@ import {
   findOrigin,
   findRequirement,
   insertEvidence,
-  lockRequirement,
   type Requirement,
-  type RequirementAct,
   updateEvidence,
-  writeAct,
 } from './requirements.queries.ts'
 import { findSettings } from './settings.queries.ts'
 
-type Asker = { by: Official; at: Date }
 type Card = ReplyOf<typeof getRequirement>['requirement']
-
-const mayDecide = (by: Official) => may(by, 'requirements.decide', { departmentId: by.departmentId })
-
-function admitDecider(by: Official): void {
-  if (!mayDecide(by)) throw new Problem('access.forbidden')
-}
 
 /** Whether an official may add evidence: administrators, and who took part in the visit. */
 const mayAddEvidence = (by: Official, people: ReadonlySet<number>) => mayDecide(by) || people.has(by.id)
@@ -53,17 +53,23 @@ export async function readRequirement(q: Querier, { by, at }: Asker, id: number)
   const { finding, beforeImage, people } = await findOrigin(q, found)
   const evidence = await findEvidence(q, found)
   const events = await findEvents(q, found)
+  const repeated = await readRepeated(q, found, { evidence, events })
   const calendar = await readTermCalendar(q, by.departmentId)
-  const { extendableTimes = 0 } = (await findTermOf(q, found)) ?? {}
   const { deskVerification } = await findSettings(q, by.departmentId)
   const establishmentActive = await isPlaceActive(q, found)
+  const decidedAt = await findDecidedAt(q, found, events)
   const today = dayOf(at)
+  const refusal = extensionRefusal(found, await findExtensionRule(q, found), today)
+  const ask = newestExtensionAsk(events)
+  const isMoreTimeAsked = isExtensionAsked(found, ask)
   const isAsked = found.state === 'declarado' && evidence.some(({ state }) => state === 'recibida')
   const acts = {
     evidence: ['abierto', 'declarado'].includes(found.state) && mayAddEvidence(by, people),
     accept: isAsked && mayDecide(by) && !people.has(by.id) && deskVerification && found.severity !== 'critico',
     reject: isAsked && mayDecide(by) && !people.has(by.id),
-    extend: isOpen(found.state) && mayDecide(by) && found.extensionCount < extendableTimes && today <= found.dueOn,
+    extend: refusal === undefined && mayDecide(by),
+    'refuse-extension': isMoreTimeAsked && mayDecide(by),
+    'read-reply': mayDecide(by) && unreadReplies(events).length > 0,
     close: isOpen(found.state) && mayDecide(by),
     // No visit is planned to an inactive establishment.
     'follow-up':
@@ -86,9 +92,12 @@ export async function readRequirement(q: Querier, { by, at }: Asker, id: number)
     evidence: evidence.map((one) => ({
       ...one,
       receivedAt: one.receivedAt.toISOString(),
+      isLate: isLateEvidence(one, decidedAt),
       decidedAt: iso(one.decidedAt),
+      repeatedImages: repeated.imagesOf(one.id),
     })),
-    events: events.map((one) => ({ ...one, at: one.at.toISOString() })),
+    extensionAsk: ask && isMoreTimeAsked ? { at: ask.at.toISOString(), reason: ask.reason } : null,
+    events: events.map((one) => ({ ...one, at: one.at.toISOString(), isPhotoRepeated: repeated.isRepeated(one) })),
     may: (Object.keys(acts) as (keyof typeof acts)[]).filter((act) => acts[act]),
   }
 }
@@ -98,34 +107,6 @@ async function findBefore(q: Querier, { departmentId, repeats }: Requirement): P
   const first = repeats === null ? undefined : await findRequirement(q, departmentId, repeats)
   const second = first?.repeats ? await findRequirement(q, departmentId, first.repeats) : undefined
   return [first, second].flatMap((found) => found ?? [])
-}
-
-/** The version of the term under which a requirement was born. */
-const findTermOf = async (q: Querier, { departmentId, termCode, termVersion }: Requirement) =>
-  (await findTerms(q, departmentId)).get(termCode)?.find(({ version }) => version === termVersion)
-
-/** Locks a requirement of the department. @throws Problem requirement.not-found */
-async function hold(tx: Querier, { departmentId }: Official, id: number): Promise<Requirement> {
-  const found = await lockRequirement(tx, departmentId, id)
-  if (!found) throw new Problem('requirement.not-found')
-  return found
-}
-
-const changed = ({ id, state, dueOn, rowVersion }: Requirement) => ({ id, state, dueOn, rowVersion })
-type Changed = ReturnType<typeof changed>
-
-/** Writes an act and its line of the trail. */
-async function act(
-  tx: Querier,
-  { by, at }: Asker,
-  before: Requirement,
-  action: string,
-  written: Omit<RequirementAct, 'at' | 'byUser'>,
-): Promise<Changed> {
-  const after = await writeAct(tx, before, { ...written, at, byUser: by.id })
-  const details = { number: before.number, ...written.details, from: before.state, to: after.state }
-  await audit(tx, { official: by, at, action, subject: 'requirement', subjectId: before.id, details })
-  return changed(after)
 }
 
 /** Refuses who may add no evidence, before photos are decoded. @throws Problem requirement.not-found, access.forbidden */
@@ -182,27 +163,6 @@ export function decideOn(
     const details = { evidenceId, reason: reason ?? null }
     const action = isAccepted ? 'accept-evidence' : 'reject-evidence'
     return act(tx, { by, at }, before, action, { kind: decision, details, after: { state } })
-  })
-}
-
-/** Grants an extension (R 31.4). @throws Problem requirement.* */
-export function grantExtension(
-  db: Querier,
-  id: number,
-  { by, at, form: { until, reason, rowVersion } }: Asker & { form: ExtensionForm },
-): Promise<Changed> {
-  admitDecider(by)
-  return db.transaction(async (tx) => {
-    await takeCalendarTurn(tx, by.departmentId)
-    const before = await hold(tx, by, id)
-    refuseStaleEdit(before, { rowVersion })
-    const rule = (await findTermOf(tx, before)) ?? { extendableTimes: 0, extensionMaxDays: null }
-    const calendar = await readTermCalendar(tx, by.departmentId)
-    const dueOn = extend(before, rule, { until, today: dayOf(at), calendar })
-    const details = { before: before.dueOn, until: dueOn, reason }
-    const extensionCount = before.extensionCount + 1
-    const after = { state: before.state, dueOn, extensionCount, calendarVersion: calendar.version, dueReason: reason }
-    return act(tx, { by, at }, before, 'extend-requirement', { kind: 'prorroga', details, after })
   })
 }
 

@@ -64,6 +64,14 @@ export const portalCalls: Record<string, (world: World) => RouteCall | Promise<R
     ...(await inRequirement(world)),
     body: { note: 'Abrimos de 7 a 3.' },
   })),
+  'POST /api/portal/requirement/:id/extension-request': inside(async (_, world) => ({
+    ...(await inRequirement(world)),
+    body: { reason: 'El repuesto llega en quince días.' },
+  })),
+  'POST /api/portal/requirement/:id/reply': inside(async (_, world) => ({
+    ...(await inRequirement(world)),
+    body: { text: 'La nevera es nueva y tiene garantía.' },
+  })),
   'POST /api/portal/consent': inside((email) => ({ body: { email, accept: '1' } })),
   'POST /api/notice/:id/link/:link_id/revoke': async (world) => {
     const { noticeId, linkId } = await aPortal(world)

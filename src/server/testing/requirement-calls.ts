@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { addDays } from '../../domain/shared/days.ts'
 import { checklistItems } from '../schema/catalogues.table.ts'
-import { requirementEvidence, requirements } from '../schema/follow-up/requirements.table.ts'
+import { requirementEvents, requirementEvidence, requirements } from '../schema/follow-up/requirements.table.ts'
 import { form } from './api.ts'
 import type { RouteCall, World } from './route-calls.ts'
 
@@ -44,6 +44,19 @@ async function aDeclared({ api: { platform, officials }, record }: World): Promi
   return { id: requirementId, evidenceId: evidence?.id ?? 0 }
 }
 
+/** A declared requirement with an act that waits for an official. */
+async function anAsked(world: World, kind: 'prorroga_pedida' | 'respuesta'): Promise<number> {
+  const { id } = await aDeclared(world)
+  const { technician } = world.api.officials
+  const { db, clock } = world.api.platform
+  const [{ dueOn: day } = { dueOn: '' }] = await db.select().from(requirements).where(eq(requirements.id, id))
+  await db.insert(requirementEvents).values({
+    ...{ departmentId: technician.departmentId, requirementId: id, at: clock(), byUser: technician.id, day, kind },
+    ...{ fromState: 'declarado', toState: 'declarado', details: { reason } },
+  })
+  return id
+}
+
 const followUpOf = ({ api: { officials } }: World, id: number) => ({
   ...{ requirements: [id], engineer_id: officials.engineer.id, technical_id: officials.technician.id },
 })
@@ -72,6 +85,14 @@ export const requirementCalls: Record<string, (world: World) => RouteCall | Prom
       .where(eq(requirements.id, id))
     return { params: { id }, body: { until: addDays(dueOn, 5), reason } }
   },
+  'POST /api/requirement/:id/extension/refuse': async (world) => ({
+    params: { id: await anAsked(world, 'prorroga_pedida') },
+    body: { reason: 'El plazo alcanza.' },
+  }),
+  'POST /api/requirement/:id/reply/read': async (world) => ({
+    params: { id: await anAsked(world, 'respuesta') },
+    body: {},
+  }),
   'POST /api/requirement/:id/close': async (world) => ({ ...(await inPath(world)), form: form({ reason }) }),
   'POST /api/inspection/follow-up/:inspections_id': async (world) => {
     const { id } = await aDeclared(world)

@@ -12,5 +12,7 @@ export const portalRows: AccessRows = {
   'GET /api/portal/acta/:code': open(),
   'POST /api/portal/requirement/:id/evidence': open(),
   'POST /api/portal/requirement/:id/ready': open(),
+  'POST /api/portal/requirement/:id/extension-request': open(),
+  'POST /api/portal/requirement/:id/reply': open(),
   'POST /api/portal/consent': open(),
 }

@@ -8,6 +8,8 @@ export const requirementRows: AccessRows = {
   'POST /api/requirement/:id/evidence': session([200, 200, 200, 403], [404, 404, 404]),
   'PATCH /api/requirement/:id/evidence/:evidence_id': ofAdministrators(404),
   'POST /api/requirement/:id/extension': ofAdministrators(404),
+  'POST /api/requirement/:id/extension/refuse': ofAdministrators(404),
+  'POST /api/requirement/:id/reply/read': ofAdministrators(404),
   'POST /api/requirement/:id/close': ofAdministrators(404),
   'POST /api/inspection/follow-up/:inspections_id': ofAdministrators(404),
   'POST /api/inspection/verdicts/:assignment_id': ofParticipants(),

@@ -56,13 +56,13 @@ export async function portalCalls() {
     mails.received.length = 0
   })
   /** An acta with a finding that its establishment did not sign. */
-  async function anActa(agreed = true, establishment?: number): Promise<Acta> {
+  async function anActa(agreed = true, establishment?: number, severity = FINDING.severity): Promise<Acta> {
     const establishmentId =
       establishment ??
       (await anEstablishment(api, { privacy_accepted: '1', electronic_notification: agreed ? '1' : '0' }))
     const { body } = await admin.post('/api/assignment', aPlan(officials, establishmentId))
     const inspectionId = await closeAtOnce(api, body.data.assignment_id, {
-      ...{ establishment: REFUSED, special: { 0: FINDING } },
+      ...{ establishment: REFUSED, special: { 0: { ...FINDING, severity } } },
     })
     const [row] = await db.select().from(legalNotices).where(eq(legalNotices.inspectionId, inspectionId))
     return { noticeId: row?.id ?? 0, inspectionId, establishmentId }
@@ -98,13 +98,13 @@ export async function portalCalls() {
     const reply = await enter(token, codeIn(mails.received.at(-1)?.text))
     return portalOf(reply.body.data.token)
   }
-  async function anEntered(agreed = true) {
-    const acta = await anActa(agreed)
+  async function anEntered(agreed = true, severity?: string) {
+    const acta = await anActa(agreed, undefined, severity)
     const token = await aLink(acta)
     return { ...acta, token, portal: await enteredBy(token) }
   }
-  async function anOpened(agreed = true) {
-    const entered = await anEntered(agreed)
+  async function anOpened(agreed = true, severity?: string) {
+    const entered = await anEntered(agreed, severity)
     const { code } = await entered.portal.home()
     await entered.portal.post(`open/${code}`)
     return { ...entered, code, requirements: (await entered.portal.home()).requirements }

@@ -105,12 +105,15 @@ export async function mailFaults(q: Querier, onPart: OnPart): Promise<{ rows: nu
 const LINE_OF_ACT = sql`case e.kind when 'evidencia' then 'add-evidence' when 'aceptada' then 'accept-evidence'
   when 'rechazada' then 'reject-evidence' when 'prorroga' then 'extend-requirement' when 'sin_objeto' then 'close-requirement'
   when 'recalculado' then 'move-requirement' when 'visita_pedida' then 'ask-visit'
+  when 'prorroga_pedida' then 'ask-extension' when 'prorroga_negada' then 'refuse-extension'
+  when 'respuesta' then 'reply' when 'respuesta_leida' then 'read-reply' when 'evidencia_tardia' then 'add-late-evidence'
   when 'trasladada' then 'transfer-requirement' when 'devuelta' then 'return-requirement' else 'verify-requirement' end`
 
 const LINES = [
   ...['add-evidence', 'accept-evidence', 'reject-evidence', 'extend-requirement', 'close-requirement'],
   ...['move-requirement', 'verify-requirement', 'ask-visit'],
-  ...['transfer-requirement', 'return-requirement'],
+  ...['transfer-requirement', 'return-requirement', 'ask-extension', 'refuse-extension'],
+  ...['reply', 'read-reply', 'add-late-evidence'],
 ]
 
 /** Whether the verdict that an act tells is the one of its acta, which seals it. */
