@@ -91,6 +91,29 @@ async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
+/** Presses the title of a folded form, and writes in its field. */
+async function writeIn(page: Page, title: string, label: string, words: string): Promise<void> {
+  await pressByKeyboard(page, page.locator('summary', { hasText: title }).first())
+  await tabTo(page, page.getByLabel(label).first())
+  await page.keyboard.type(words)
+}
+
+/** The owner asks for more time and answers in words; an administrator refuses the one and reads the other. */
+async function askAndAnswer(page: Page, id: number): Promise<void> {
+  await writeIn(page, 'Pedir prórroga', 'Por qué necesita más tiempo', 'El repuesto llega en quince días.')
+  await pressByKeyboard(page, button(page, /^Pedir prórroga del requerimiento/).first())
+  await told(page, 'Recibimos su petición de prórroga.')
+  await told(page, /^Pidió prórroga el .* Falta la respuesta de la entidad\.$/)
+  const { attention } = dataOf(await admin('GET', '/api/attention'))
+  expect(attention.some(({ kind }: { kind: string }) => kind === 'extensions_asked')).toBe(true)
+  dataOf(await admin('POST', `/api/requirement/${id}/extension/refuse`, { reason: 'El plazo alcanza.' }))
+  await writeIn(page, 'Responder', 'Lo que quiere decir', 'El arrendador arregla el piso.')
+  await pressByKeyboard(page, button(page, /^Responder el requerimiento/).first())
+  await told(page, 'Recibimos lo que escribió.')
+  await told(page, /No se concedió\. Motivo: El plazo alcanza\.$/)
+  dataOf(await admin('POST', `/api/requirement/${id}/reply/read`, {}))
+}
+
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 
 test.each<Screen>(['phone', 'desktop'])(
@@ -138,6 +161,11 @@ test.each<Screen>(['phone', 'desktop'])(
       expect(rows.Requirements[0]).toMatchObject({ state: 'declarado' })
       const { attention } = dataOf(await admin('GET', '/api/attention'))
       expect(attention.some(({ kind }: { kind: string }) => kind === 'visits_asked')).toBe(true)
+
+      const [{ requirement_id: id }] = rows.Requirements
+      await askAndAnswer(page, id)
+      await expectFit(page)
+      await screenshot('portal-asked')
 
       const [own] = dataOf(await admin('GET', `/api/notice/${noticeId}`)).notice.links
       const reason = { reason: 'Se envió a quien no era.' }

@@ -29,7 +29,7 @@ export async function closeAtOnce(
         item_configuration_id: item.item_configuration_id,
         concept: concept?.concepto,
         score: concept?.calificacion,
-        ...(isFinding && { description: 'Pisos con grietas.' }),
+        ...(isFinding && { description: 'Pisos con grietas.', severity: 'menor' }),
       }
       return { call: 'items', fields, ...(isFinding && { files: { image: 'photo' } }) }
     })

@@ -15,6 +15,9 @@ type Draft = {
   read(): { body: FormData; key: string }
 }
 
+/** A text about a requirement that is no answer, as a request for more time. */
+type Words = { text: HTMLTextAreaElement; read(): { text: string; key: string } }
+
 /** The text of an answer; what was sent last, and its key. */
 type Begun = { text?: string; sent?: string; key?: string }
 
@@ -30,14 +33,21 @@ function begunOf(kept: Kept): Map<string, Begun> {
 const contentOf = (text: string, photos: readonly File[]): string =>
   JSON.stringify([text, ...photos.map(({ name, size, lastModified }) => [name, size, lastModified])])
 
-/** Answers that were begun, by the id of their requirement. The tab keeps their texts. */
+/** Letters of an answer, and of other texts, as the server takes them. */
+const ANSWER_LETTERS = '5000'
+const OTHER_LETTERS = '1000'
+
+/** The name of what was begun: an answer has that of its requirement alone. */
+const nameOf = (id: number, kind?: string): string => (kind === undefined ? String(id) : `${id} ${kind}`)
+
+/** Answers and other texts that were begun, by the id of their requirement. The tab keeps their texts. */
 export function draftsOf(kept: Kept) {
   const begun = begunOf(kept)
-  const drafts = new Map<number, Draft>()
+  const drafts = new Map<string, Draft>()
+  const others = new Map<string, Words>()
   const save = () => kept.write(begun.size > 0 ? JSON.stringify(Object.fromEntries(begun)) : undefined)
 
-  function begin(id: number): Draft {
-    const name = String(id)
+  function field(name: string, maxlength: string) {
     const change = (changes: Begun) => {
       begun.set(name, { ...begun.get(name), ...changes })
       save()
@@ -49,9 +59,14 @@ export function draftsOf(kept: Kept) {
       change({ sent, key })
       return key
     }
-    const text = make('textarea', { rows: '3', maxlength: '5000' })
+    const text = make('textarea', { rows: '3', maxlength })
     text.value = begun.get(name)?.text ?? ''
     text.addEventListener('input', () => change({ text: text.value }))
+    return { text, keyOf }
+  }
+
+  function begin(name: string): Draft {
+    const { text, keyOf } = field(name, ANSWER_LETTERS)
     // A phone offers its camera beside its photos.
     const photos = make('input', { type: 'file', accept: 'image/jpeg,image/png,image/webp', multiple: '' })
     const read = () => {
@@ -65,20 +80,35 @@ export function draftsOf(kept: Kept) {
     return { text, photos, read }
   }
 
+  function beginWords(name: string): Words {
+    const { text, keyOf } = field(name, OTHER_LETTERS)
+    return { text, read: () => ({ text: text.value, key: keyOf(text.value) }) }
+  }
+
   return {
     of: (id: number): Draft => {
-      const draft = drafts.get(id) ?? begin(id)
-      drafts.set(id, draft)
+      const name = nameOf(id)
+      const draft = drafts.get(name) ?? begin(name)
+      drafts.set(name, draft)
       return draft
     },
-    /** Empties an answer that the server has. */
-    forget: (id: number): void => {
-      drafts.delete(id)
-      begun.delete(String(id))
+    words: (id: number, kind: string): Words => {
+      const name = nameOf(id, kind)
+      const words = others.get(name) ?? beginWords(name)
+      others.set(name, words)
+      return words
+    },
+    /** Empties what the server has: an answer, or the text of a kind. */
+    forget: (id: number, kind?: string): void => {
+      const name = nameOf(id, kind)
+      drafts.delete(name)
+      others.delete(name)
+      begun.delete(name)
       save()
     },
     clear: (): void => {
       drafts.clear()
+      others.clear()
       begun.clear()
       save()
     },

@@ -4,7 +4,7 @@ import type { Drafts } from './drafts.ts'
 import { messages } from './messages.ts'
 import { buttonLine, type Fields, quietLine, section, show, work } from './parts.ts'
 import type { Calls, Home, OwnRequirement, Refusal } from './portal-calls.ts'
-import { type RequirementActs, requirementPart } from './requirement-part.ts'
+import { isToCorrect, type RequirementActs, requirementPart } from './requirement-part.ts'
 
 /** How the home view calls, how it is shown anew, and how it is left. */
 export type HomeWays = {
@@ -28,11 +28,12 @@ function save(file: Blob, name: string): void {
 
 /** Acts of the home view; each asks for the view again, so that it shows what the server has. */
 const actsOf = ({ calls, refresh, onRefused }: HomeWays) => ({
-  after: (act: () => Promise<unknown>, done: string, fields?: Fields) =>
+  /** @param done words, or those that the reply asks for */
+  after: <T>(act: () => Promise<T>, done: string | ((reply: T) => string), fields?: Fields) =>
     void work(
       async () => {
-        await act()
-        return refresh(done)
+        const reply = await act()
+        return refresh(typeof done === 'string' ? done : done(reply))
       },
       { onRefused, fields },
     ),
@@ -71,6 +72,11 @@ function consentPart({ email, consented }: Home, { calls }: HomeWays, acts: Acts
   )
 }
 
+/** The kind of the text that asks for more time. */
+const MORE_TIME = 'prorroga'
+/** The kind of words that answer. */
+const WORDS = 'palabras'
+
 /** Acts on a requirement. Each is sent again under its key where its reply was lost. */
 function actsOn({ requirement_id: id }: OwnRequirement, { calls, drafts }: HomeWays, acts: Acts): RequirementActs {
   const texts = messages.requirements
@@ -78,13 +84,30 @@ function actsOn({ requirement_id: id }: OwnRequirement, { calls, drafts }: HomeW
   const visitKey = newKey()
   const answer = async () => {
     const { body, key } = read()
-    await calls.answer(id, body, key)
+    const { state } = await calls.answer(id, body, key)
     drafts.forget(id)
+    return isToCorrect(state) ? texts.sent : texts.sentLate
+  }
+  const more = drafts.words(id, MORE_TIME)
+  const askExtension = async () => {
+    const { text: reason, key } = more.read()
+    await calls.askExtension(id, reason, key)
+    drafts.forget(id, MORE_TIME)
+  }
+  const words = drafts.words(id, WORDS)
+  const reply = async () => {
+    const { text: said, key } = words.read()
+    await calls.reply(id, said, key)
+    drafts.forget(id, WORDS)
   }
   return {
     fields: { text, photos },
-    answer: () => acts.after(answer, texts.sent, { text, image: photos }),
+    answer: () => acts.after(answer, (words) => words, { text, image: photos }),
     askVisit: () => acts.after(() => calls.askVisit(id, visitKey), texts.askedNow),
+    words: words.text,
+    reply: () => acts.after(reply, texts.reply.sent, { text: words.text }),
+    moreTime: more.text,
+    askExtension: () => acts.after(askExtension, texts.extension.sent, { reason: more.text }),
   }
 }
 

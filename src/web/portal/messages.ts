@@ -1,6 +1,6 @@
 import { MAX_EVIDENCE_IMAGES } from '../../domain/requirements/requirement-words.ts'
 import { saidOf } from '../../domain/shared/known-words.ts'
-import { formatDay, formatInstant } from '../../domain/shared/time.ts'
+import { dayOf, formatDay, formatInstant } from '../../domain/shared/time.ts'
 
 const severities = { critico: 'crítica', mayor: 'mayor', menor: 'menor' }
 const states = {
@@ -59,17 +59,45 @@ export const messages = {
     found: (finding: string) => `En la visita se encontró: ${finding}`,
     answers: 'Sus respuestas',
     answered: (at: string, state: string, images: number) =>
-      `${formatInstant(new Date(at))} · ${images === 1 ? '1 foto' : `${images} fotos`} · ${wordOf(answerStates, state)}`,
+      `${formatInstant(new Date(at))} · ${images === 1 ? '1 foto' : `${images} fotos`} · ${state}`,
+    answerState: (state: string, isLate: boolean, isOpen: boolean) => {
+      if (isLate) return 'Llegó después de la verificación'
+      return state === 'recibida' && !isOpen ? 'No alcanzó a revisarse' : wordOf(answerStates, state)
+    },
     reason: (reason: string) => `Motivo: ${reason}`,
     text: 'Cuente qué corrigió',
     photos: `Fotos de cómo quedó (hasta ${MAX_EVIDENCE_IMAGES})`,
     send: 'Enviar respuesta',
     sendOf: (number: string) => `Enviar respuesta al requerimiento ${number}`,
     sent: 'Recibimos su respuesta.',
+    sentLate: 'Recibimos su respuesta, pero llegó después de la verificación: queda guardada y no cambia el resultado.',
     ready: 'Ya corregí: pedir verificación',
     readyOf: (number: string) => `Ya corregí: pedir verificación del requerimiento ${number}`,
     asked: 'Pidió que lo verifiquen en una visita.',
     askedNow: 'Recibimos su solicitud de visita.',
+    reply: {
+      title: 'Responder',
+      note: 'Escriba a la entidad sobre este requerimiento. Lo que corrigió se muestra con la respuesta y sus fotos.',
+      text: 'Lo que quiere decir',
+      send: 'Responder',
+      sendOf: (number: string) => `Responder el requerimiento ${number}`,
+      sent: 'Recibimos lo que escribió.',
+      list: 'Lo que escribió',
+      said: (at: string, isRead: boolean) =>
+        `${formatInstant(new Date(at))} · ${isRead ? 'La entidad lo leyó' : 'Recibido'}`,
+    },
+    extension: {
+      title: 'Pedir prórroga',
+      note: 'Un funcionario decide. Mientras tanto el plazo sigue igual.',
+      reason: 'Por qué necesita más tiempo',
+      send: 'Pedir prórroga',
+      sendOf: (number: string) => `Pedir prórroga del requerimiento ${number}`,
+      sent: 'Recibimos su petición de prórroga.',
+      asked: (at: string) => `Pidió prórroga el ${formatDay(dayOf(new Date(at)))}.`,
+      waits: 'Falta la respuesta de la entidad.',
+      granted: (day: string) => `Se concedió hasta el ${formatDay(day)}.`,
+      refused: (reason: string) => `No se concedió. Motivo: ${reason}`,
+    },
   },
   consent: {
     title: 'Notificación electrónica',

@@ -5,7 +5,20 @@ export type Answer = {
   received_at: string
   state: string
   reason: string | null
+  late: 0 | 1
 }
+
+/** The owner's newest request for more time. */
+type ExtensionAsk = {
+  asked_at: string
+  reason: string
+  state: string
+  until: string | null
+  refusal: string | null
+}
+
+/** Words of the owner. */
+export type Reply = { text: string; sent_at: string; read: 0 | 1 }
 
 export type OwnRequirement = {
   requirement_id: number
@@ -19,6 +32,8 @@ export type OwnRequirement = {
   answers: Answer[]
   may: string[]
   visit_asked: 0 | 1
+  extension_request: ExtensionAsk | null
+  replies: Reply[]
 }
 
 export type Home = {
@@ -92,8 +107,12 @@ export const callsOf = (bearer: string) => ({
   home: async () => (await dataOf<{ home: Home }>(await ask('home', bearer))).home,
   open: (code: string) => post<{ effective_day: string | null }>(`open/${code}`, bearer, {}),
   acta: async (code: string) => (await ask(`acta/${code}`, bearer)).blob().catch(broken),
-  answer: (id: number, answer: FormData, key: string) => post(`requirement/${id}/evidence`, bearer, answer, key),
+  answer: (id: number, answer: FormData, key: string) =>
+    post<{ state: string }>(`requirement/${id}/evidence`, bearer, answer, key),
   askVisit: (id: number, key: string) => post(`requirement/${id}/ready`, bearer, {}, key),
+  askExtension: (id: number, reason: string, key: string) =>
+    post(`requirement/${id}/extension-request`, bearer, { reason }, key),
+  reply: (id: number, text: string, key: string) => post(`requirement/${id}/reply`, bearer, { text }, key),
   consent: (email: string, accept: boolean) => post('consent', bearer, { email, accept: accept ? '1' : '0' }),
 })
 export type Calls = ReturnType<typeof callsOf>

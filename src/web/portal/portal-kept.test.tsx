@@ -200,6 +200,48 @@ describe('an answer that was begun', () => {
   })
 })
 
+describe('a request for more time that was begun', () => {
+  const ASK = 'POST requirement/7/extension-request'
+  const asks = () => server.sent.filter(({ call }) => call === ASK)
+  const askable = [aRequirement({ may: ['evidence', 'ready', 'extension-request'] }), requirements[1] ?? aRequirement()]
+  const field = () => document.querySelector('details textarea') as HTMLTextAreaElement
+  async function begin(words: string): Promise<void> {
+    server.home = anOpenedHome({ requirements: askable })
+    load()
+    await enterByCode()
+    field().value = words
+    field().dispatchEvent(new Event('input'))
+  }
+  const ask = () => press(`Pedir prórroga del requerimiento ${FIRST}`)
+
+  test('a request goes again under its key, with its words after the page was closed', async () => {
+    await begin('Espero un repuesto.')
+    server.refused = { [ASK]: 'lost' }
+    ask()
+    await seen(OFFLINE)
+    load()
+    await seen(SECOND)
+    expect([field().value, document.querySelector('details')?.open]).toEqual(['Espero un repuesto.', true])
+    server.refused = {}
+    ask()
+    await seen('Recibimos su petición de prórroga.')
+    expect(asks().map(({ key }) => key)).toEqual([asks()[0]?.key, expect.stringMatching(/^[\da-f-]{36}$/)])
+    expect(asks()[1]?.key).toBe(asks()[0]?.key)
+    expect([field().value, kept()]).toEqual(['', expect.not.stringContaining('repuesto')])
+  })
+
+  test('words of a request and of an answer stay apart', async () => {
+    await begin('Espero un repuesto.')
+    write('Ya pusimos las mallas.')
+    send()
+    await seen('Recibimos su respuesta.')
+    expect([fieldsOf().text.value, field().value]).toEqual(['', 'Espero un repuesto.'])
+    press('Salir')
+    await seen('Salió del portal.')
+    expect(sessionStorage.length).toBe(0)
+  })
+})
+
 describe('a page that is opened again', () => {
   test.each([
     ['without network', 'lost' as const, OFFLINE],

@@ -71,7 +71,14 @@ describe('a requirement', () => {
     ;(document.querySelector('textarea') as HTMLTextAreaElement).value = 'Ya pusimos las mallas.'
     const photos = document.querySelector('input[type=file]') as HTMLInputElement
     Object.defineProperty(photos, 'files', { value: [new File(['x'], 'malla.jpg', { type: 'image/jpeg' })] })
-    const answer = { text: null, images: 1, received_at: '2026-11-30T15:00:00.000Z', state: 'recibida', reason: null }
+    const answer = {
+      text: null,
+      images: 1,
+      received_at: '2026-11-30T15:00:00.000Z',
+      state: 'recibida',
+      reason: null,
+      late: 0 as const,
+    }
     server.home = anOpenedHome({ requirements: [aRequirement({ state: 'declarado', answers: [answer] })] })
     press('Enviar respuesta al requerimiento R-148-01')
     await seen('Recibimos su respuesta.')
@@ -104,6 +111,126 @@ describe('a requirement', () => {
     expect([buttonOf('Ya corregí: pedir verificación del requerimiento R-148-01'), words()]).toEqual([
       ...[undefined, expect.stringContaining('Pidió que lo verifiquen en una visita.')],
     ])
+  })
+})
+
+describe('an answer beside the verdict', () => {
+  const answer = { text: 'Ya pusimos las mallas.', images: 0, received_at: '2026-11-30T15:00:00.000Z', reason: null }
+  const shown = () => document.querySelector('article li em')?.textContent
+
+  test('an answer that arrives after the verdict says so, and is kept', async () => {
+    server.home = anOpenedHome()
+    server.replied = { 'POST requirement/7/evidence': { state: 'incumplido' } }
+    await goIn()
+    ;(document.querySelector('textarea') as HTMLTextAreaElement).value = 'Ya pusimos las mallas.'
+    const answers = [{ ...answer, state: 'recibida', late: 1 as const }]
+    server.home = anOpenedHome({ requirements: [aRequirement({ state: 'incumplido', may: ['reply'], answers })] })
+    press('Enviar respuesta al requerimiento R-148-01')
+    await seen('Recibimos su respuesta, pero llegó después de la verificación')
+    expect(shown()).toBe('30/11/2026 10:00 · 0 fotos · Llegó después de la verificación')
+  })
+
+  test.each([
+    ['recibida', 'abierto', 'Por revisar'],
+    ['recibida', 'cumplido', 'No alcanzó a revisarse'],
+    ['rechazada', 'cumplido', 'No aceptada'],
+  ])('an answer %s of a requirement %s reads %s', async (state, of, word) => {
+    const answers = [{ ...answer, state, late: 0 as const }]
+    server.home = anOpenedHome({ requirements: [aRequirement({ state: of, may: [], answers })] })
+    await goIn()
+    expect(shown()).toBe(`30/11/2026 10:00 · 0 fotos · ${word}`)
+  })
+})
+
+describe('a request for more time', () => {
+  const SENDS = 'Pedir prórroga del requerimiento R-148-01'
+  const asking = (own = {}) => aRequirement({ may: ['evidence', 'ready', 'extension-request'], ...own })
+  const field = () => document.querySelector('details textarea') as HTMLTextAreaElement
+  const ask = { asked_at: '2026-12-01T02:00:00.000Z', reason: 'Espero un repuesto.', until: null, refusal: null }
+
+  test('a reason goes to the entity, and the page says that an answer is due', async () => {
+    server.home = anOpenedHome({ requirements: [asking()] })
+    await goIn()
+    expect(document.querySelector('details')?.open).toBe(false)
+    field().value = 'Espero un repuesto.'
+    server.home = anOpenedHome({ requirements: [aRequirement({ extension_request: { ...ask, state: 'pedida' } })] })
+    press(SENDS)
+    await seen('Recibimos su petición de prórroga.')
+    expect(server.sent.at(-2)).toMatchObject({
+      ...{ call: 'POST requirement/7/extension-request', body: { reason: 'Espero un repuesto.' } },
+      key: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(words()).toContain('Pidió prórroga el 30/11/2026. Falta la respuesta de la entidad.')
+    expect(buttonOf(SENDS)).toBeUndefined()
+  })
+
+  test.each([
+    [{ state: 'concedida', until: '2026-12-28' }, {}, 'Pidió prórroga el 30/11/2026. Se concedió hasta el 28/12/2026.'],
+    [
+      { state: 'negada', refusal: 'El plazo alcanza.' },
+      {},
+      'Pidió prórroga el 30/11/2026. No se concedió. Motivo: El plazo alcanza.',
+    ],
+    [{ state: 'pedida' }, { state: 'cumplido', may: [] }, 'Pidió prórroga el 30/11/2026.'],
+    [{ state: 'otra' }, {}, 'Pidió prórroga el 30/11/2026.'],
+  ])('the answer %j of a requirement %j reads %s', async (answer, own, text) => {
+    server.home = anOpenedHome({ requirements: [aRequirement({ extension_request: { ...ask, ...answer }, ...own })] })
+    await goIn()
+    const shown = [...document.querySelectorAll('article p')].map(({ textContent }) => textContent)
+    expect(shown).toContain(text)
+  })
+
+  test('a refused request keeps its words and marks its field', async () => {
+    server.home = anOpenedHome({ requirements: [asking()] })
+    const message = 'Escriba por qué necesita más tiempo.'
+    server.refused = {
+      'POST requirement/7/extension-request': {
+        status: 422,
+        code: 'request.invalid',
+        message,
+        fields: { reason: message },
+      },
+    }
+    await goIn()
+    field().value = ' '
+    press(SENDS)
+    await seen(message)
+    expect([field().value, field().getAttribute('aria-invalid')]).toEqual([' ', 'true'])
+  })
+})
+
+describe('an answer in words', () => {
+  const SENDS = 'Responder el requerimiento R-148-01'
+  const replying = (own = {}) => aRequirement({ may: ['reply'], state: 'parcial', ...own })
+
+  test('words go to the entity, and the page says who has read them', async () => {
+    server.home = anOpenedHome({ requirements: [replying()] })
+    await goIn()
+    ;(document.querySelector('details textarea') as HTMLTextAreaElement).value = 'La trampa es nueva.'
+    const said = { text: 'La trampa es nueva.', sent_at: '2026-11-30T15:00:00.000Z' }
+    const replies = [
+      { ...said, read: 1 as const },
+      { ...said, text: 'Y limpia.', read: 0 as const },
+    ]
+    server.home = anOpenedHome({ requirements: [replying({ replies })] })
+    press(SENDS)
+    await seen('Recibimos lo que escribió.')
+    expect(server.sent.at(-2)).toMatchObject({
+      ...{ call: 'POST requirement/7/reply', body: { text: 'La trampa es nueva.' } },
+      key: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    const shown = [...document.querySelectorAll('article li')].map(({ textContent }) => textContent)
+    expect(shown).toEqual([
+      '30/11/2026 10:00 · La entidad lo leyóLa trampa es nueva.',
+      '30/11/2026 10:00 · RecibidoY limpia.',
+    ])
+    expect(document.querySelector('details')?.open).toBe(false)
+  })
+
+  test('a requirement that takes no words has no form for them', async () => {
+    server.home = anOpenedHome({ requirements: [replying({ may: [], state: 'trasladado' })] })
+    await goIn()
+    expect(buttonOf(SENDS)).toBeUndefined()
   })
 })
 
@@ -154,10 +281,15 @@ test.each([
   [
     'the answers',
     async () => {
-      const answer = { text: 'Listo', images: 2, received_at: '2026-11-30T15:00:00.000Z' }
+      const answer = { text: 'Listo', images: 2, received_at: '2026-11-30T15:00:00.000Z', late: 0 as const }
       const answers = [{ ...answer, state: 'rechazada', reason: 'No se ve.' }]
       const other = aRequirement({ requirement_id: 8, number: 'R-148-02' })
-      server.home = anOpenedHome({ requirements: [aRequirement({ answers, days_left: -1 }), other] })
+      const request = { asked_at: '2026-11-30T15:00:00.000Z', reason: 'Espero un repuesto.', state: 'pedida' }
+      const extension_request = { ...request, until: null, refusal: null }
+      const may = ['evidence', 'ready', 'extension-request', 'reply']
+      server.home = anOpenedHome({
+        requirements: [aRequirement({ answers, days_left: -1, extension_request }), { ...other, may }],
+      })
       await goIn()
     },
   ],

@@ -5,7 +5,7 @@ import { startPortal } from './start-portal.ts'
 export const aRequirement = (own: Partial<OwnRequirement> = {}): OwnRequirement => ({
   ...{ requirement_id: 7, number: 'R-148-01', text: 'Instale mallas en las ventanas.', finding: 'Ventanas sin malla' },
   ...{ severity: 'mayor', state: 'abierto', due_day: '2026-12-14', days_left: 15, answers: [] },
-  ...{ may: ['evidence', 'ready'], visit_asked: 0 },
+  ...{ may: ['evidence', 'ready'], visit_asked: 0, extension_request: null, replies: [] },
   ...own,
 })
 export const aHome = (own: Partial<Home> = {}): Home => ({
@@ -21,19 +21,20 @@ type Sent = { call: string; bearer: string | null; key: string | undefined; body
 /** `lost`: the server has the request, and its reply does not come. */
 type Refused = { status: number; code: string; message: string; fields?: Record<string, string> } | 'lost'
 
-/** A server of the portal. `refused` has its refusals by their call. */
-type PortalServer = { home: Home; sent: Sent[]; refused: Record<string, Refused> }
+/** A server of the portal. `refused` and `replied` have its refusals and replies by their call. */
+type PortalServer = { home: Home; sent: Sent[]; refused: Record<string, Refused>; replied: Record<string, object> }
 
 const replies: Record<string, object> = {
   code: { email: 'a•••@tienda.example', minutes: 10 },
   session: { token: 'la-sesion' },
+  evidence: { state: 'declarado' },
 }
 
 /** A server of the portal for each test of a file. */
 export function portalServer(): PortalServer {
-  const server: PortalServer = { home: aHome(), sent: [], refused: {} }
+  const server: PortalServer = { home: aHome(), sent: [], refused: {}, replied: {} }
   beforeEach(() => {
-    Object.assign(server, { home: aHome(), sent: [], refused: {} })
+    Object.assign(server, { home: aHome(), sent: [], refused: {}, replied: {} })
     sessionStorage.clear()
     vi.stubGlobal('fetch', async (path: string, { headers, body, method = 'GET' }: RequestInit = {}) => {
       const call = `${method} ${path.replace('/api/portal/', '')}`
@@ -44,7 +45,8 @@ export function portalServer(): PortalServer {
       const refusal = server.refused[call]
       if (refusal === 'lost') throw new TypeError('no network')
       if (refusal) return Response.json({ success: false, error: refusal }, { status: refusal.status })
-      const data = call === 'GET home' ? { home: server.home } : (replies[path.split('/').at(-1) ?? ''] ?? {})
+      const told = server.replied[call] ?? replies[path.split('/').at(-1) ?? ''] ?? {}
+      const data = call === 'GET home' ? { home: server.home } : told
       return Response.json({ success: true, data })
     })
   })

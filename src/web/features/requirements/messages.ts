@@ -36,6 +36,7 @@ export const listMessages = {
   rowName: (number: string) => `el requerimiento ${number}`,
   filters: {
     proposing: 'Proponen expediente',
+    unread: 'Respuestas del propietario por leer',
     severity: requirementColumns.severity,
     due: 'Vencimiento',
     late: 'Vencidos',
@@ -43,6 +44,11 @@ export const listMessages = {
     inTime: 'No vencidos',
     visit: 'Verificación',
     visitWanted: 'El propietario pide verificación',
+    extension: 'Prórroga',
+    extensionWanted: 'El propietario pide prórroga',
+    ownVerdictDue: 'Por verificar en mis visitas',
+    visits: 'Visitas',
+    ownVisits: 'De mis visitas',
     city: requirementColumns.city,
     establishmentId: ESTABLISHMENT_ID,
     from: 'Vencen desde',
@@ -127,6 +133,8 @@ export const evidenceTexts = {
     aceptada: 'Aceptada',
     rechazada: 'Rechazada',
   } satisfies Record<EvidenceState, string>,
+  late: 'Llegó después',
+  undecided: 'Sin revisar',
   reason: (reason: string) => `Motivo: ${reason}`,
   decided: (name: string, instant: string) => `Decidió ${name}, ${instant}`,
 }
@@ -147,6 +155,11 @@ export const eventTexts = {
     parcial: 'Una visita posterior lo encontró cumplido en parte',
     incumplida: 'Una visita posterior lo encontró sin cumplir',
     visita_pedida: 'Dijo que ya corrigió y pidió una visita de verificación',
+    prorroga_pedida: 'Pidió prórroga',
+    prorroga_negada: 'No concedió la prórroga',
+    respuesta: 'Respondió en palabras',
+    respuesta_leida: 'Leyó lo que el propietario respondió',
+    evidencia_tardia: 'Envió evidencia que llegó después de la verificación',
     trasladada: 'Pasó a un expediente sancionatorio',
     devuelta: 'Volvió del expediente sancionatorio',
   } satisfies Record<RequirementEvent, string>,
@@ -156,8 +169,6 @@ export const eventTexts = {
   verdict: (verdict: string) => `Resultado: ${verdict}`,
   found: (observation: string) => `Se encontró: ${observation}`,
 }
-
-export const pairTexts = { before: 'Antes', after: 'Después', afterAlt: 'Foto de cómo quedó' }
 
 export const followUpsTexts = {
   title: 'Visitas de seguimiento',
@@ -188,6 +199,12 @@ export const actTexts = {
     until: 'Nuevo último día',
     untilHint: 'Si no es hábil, pasa al siguiente día hábil.',
     done: (day: string) => `Prórroga concedida: vence el ${formatDay(day)}.`,
+  },
+  'refuse-extension': {
+    open: 'No se concede',
+    title: 'No conceder la prórroga',
+    note: 'El plazo sigue igual. El motivo lo lee el propietario en el portal.',
+    done: 'Se respondió al propietario: la prórroga no se concede.',
   },
   accept: {
     open: 'Aceptar',

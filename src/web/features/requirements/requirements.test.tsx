@@ -301,6 +301,67 @@ test('an extension keeps its reason where another person changed the requirement
   expect(sent[1]?.body).toEqual({ until: '2026-12-21', reason: 'Espera un repuesto.', row_version: '4' })
 })
 
+const asking = {
+  ...aRequirement({ may: ['evidence', 'extend', 'refuse-extension', 'close'], rowVersion: 4 }),
+  extensionAsk: { at: '2026-12-01T15:00:00.000Z', reason: 'Espero un repuesto.' },
+}
+
+test("an owner's request for more time stands on the page, and is refused with a reason", async () => {
+  serve(asking)
+  openCard()
+  const part = await screen.findByRole('region', { name: 'El propietario pide prórroga' })
+  within(part).getByText('La pidió el 01/12/2026 10:00.')
+  within(part).getByText('Motivo: Espero un repuesto.')
+  await press('No se concede')
+  await dialog('No conceder la prórroga')
+  type(/^Motivo/, 'El plazo alcanza.')
+  send('No se concede')
+  await screen.findByText('Se respondió al propietario: la prórroga no se concede.')
+  expect(sent[0]).toEqual({
+    call: 'POST /api/requirement/9/extension/refuse',
+    body: { reason: 'El plazo alcanza.', row_version: '4' },
+  })
+})
+
+test('a request after the last day says that it can be granted no more', async () => {
+  serve({ ...asking, isOverdue: true, may: ['refuse-extension', 'close'] })
+  openCard()
+  await screen.findByText('El plazo venció el 14/12/2026: ya no se puede conceder.')
+  screen.getByRole('button', { name: 'No se concede' })
+  cleanup()
+  serve({ ...asking, extensionAsk: null })
+  openCard()
+  await screen.findByRole('heading', { name: 'Historia' })
+  expect(screen.queryByRole('region', { name: 'El propietario pide prórroga' })).toBeNull()
+})
+
+test("an owner's words stand on the page until they are marked as read", async () => {
+  const from = {
+    by: '',
+    portal: 'ana@tienda.example',
+    fromState: 'abierto',
+    toState: 'abierto',
+    day: '2026-12-14',
+  } as const
+  const said = (text: string, at: string) => ({ ...from, kind: 'respuesta' as const, at, details: { text } })
+  const read = { ...from, kind: 'respuesta_leida' as const, at: '2026-12-02T15:00:00.000Z', details: {} }
+  const events = [
+    said('Ya leída.', '2026-12-01T15:00:00.000Z'),
+    read,
+    said('La trampa es nueva.', '2026-12-03T15:00:00.000Z'),
+  ]
+  serve({ ...aRequirement({ events, rowVersion: 4, may: ['read-reply'] }) })
+  openCard()
+  const part = await screen.findByRole('region', { name: 'El propietario respondió' })
+  within(part).getByText('Escribió el 03/12/2026 10:00:')
+  within(part).getByText('La trampa es nueva.')
+  expect(within(part).queryByText('Ya leída.')).toBeNull()
+  within(screen.getByRole('region', { name: 'Historia' })).getByText('Ya leída.')
+  await press('Marcar como leída')
+  await screen.findByText('La respuesta quedó leída.')
+  expect(sent).toEqual([{ call: 'POST /api/requirement/9/reply/read', body: { row_version: '4' } }])
+})
+
 test('a requirement ends without object, and offers nothing to who may do nothing', async () => {
   serve(declared)
   openCard()
@@ -391,4 +452,25 @@ test('the part of an acta leads to each of its requirements and to the list', as
   expect(screen.getByText('1 requerimiento')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ver en la lista' }).getAttribute('href')).toContain('buscar=R-148-')
   expect(filterOf(asked[0])).toEqual([{ field: 'inspections_id', operator: '=', value: '148' }])
+})
+
+test('undecided evidence of an ended requirement came late or was not reviewed', async () => {
+  const one = { text: 'Se selló.', images: [], by: '', portal: 'ana@tienda.example', reason: null }
+  const undecided = {
+    ...one,
+    state: 'recibida' as const,
+    decidedBy: null,
+    decidedAt: null,
+    receivedAt: '2026-12-01T15:00:00.000Z',
+  }
+  const evidence = [
+    { ...undecided, id: 1, isLate: false },
+    { ...undecided, id: 2, isLate: true },
+  ]
+  serve(aRequirement({ state: 'parcial', evidence, may: [] }))
+  openCard()
+  const part = await screen.findByRole('region', { name: 'Evidencia' })
+  within(part).getByText('Llegó después')
+  within(part).getByText('Sin revisar')
+  expect(within(part).queryByText('Por revisar')).toBeNull()
 })

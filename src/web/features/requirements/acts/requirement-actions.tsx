@@ -4,10 +4,11 @@ import { ActionGroup } from '../../../ui/form/action-group.tsx'
 import { actTexts as texts } from '../messages.ts'
 import type { Requirement } from '../requirements.queries.ts'
 import { EvidenceWindow } from './evidence-window.tsx'
+import { ExtensionRefusalWindow } from './extension-refusal-window.tsx'
 import { ExtensionWindow } from './extension-window.tsx'
 import { WithdrawalWindow } from './withdrawal-window.tsx'
 
-const ACTS = ['evidence', 'extend', 'close'] as const
+const ACTS = ['evidence', 'extend', 'refuse-extension', 'close'] as const
 type Act = (typeof ACTS)[number]
 
 type Props = {
@@ -41,6 +42,7 @@ export function RequirementActions({ requirement, followUp }: Props) {
       )}
       {opened === 'evidence' && <EvidenceWindow requirementId={requirement.id} onClose={close} />}
       {opened === 'extend' && <ExtensionWindow requirement={requirement} onClose={close} />}
+      {opened === 'refuse-extension' && <ExtensionRefusalWindow requirement={requirement} onClose={close} />}
       {opened === 'close' && <WithdrawalWindow requirement={requirement} onClose={close} />}
     </>
   )

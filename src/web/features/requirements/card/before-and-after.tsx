@@ -1,5 +1,6 @@
 import { EnlargingImage } from '../../../ui/images/enlarging-image.tsx'
-import { cardTexts, pairTexts as texts } from '../messages.ts'
+import { cardTexts } from '../messages.ts'
+import { pairTexts as texts } from '../photo-messages.ts'
 import classes from '../requirements.module.css'
 
 type Props = { before: string | null; after: string }

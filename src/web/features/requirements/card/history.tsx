@@ -2,8 +2,10 @@ import { type FollowUpVerdict, verdictName } from '../../../../domain/requiremen
 import { requirementStateName } from '../../../../domain/requirements/requirement-words.ts'
 import { saidOf, type UnknownWord } from '../../../../domain/shared/known-words.ts'
 import { formatInstant } from '../../../../domain/shared/time.ts'
+import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
 import { EnlargingImage } from '../../../ui/images/enlarging-image.tsx'
 import { cardTexts, evidenceTexts, eventTexts as texts } from '../messages.ts'
+import { repeatedTexts } from '../photo-messages.ts'
 import classes from '../requirements.module.css'
 import type { Requirement } from '../requirements.queries.ts'
 import { ActaLink } from './acta-link.tsx'
@@ -33,6 +35,11 @@ function VerdictOf({ event, before }: { event: Event; before: string | null }) {
       {verdict && <p className={classes.text}>{texts.verdict(verdict)}</p>}
       {observation && <p className={classes.text}>{texts.found(observation)}</p>}
       {after && <BeforeAndAfter before={before} after={after} />}
+      {event.isPhotoRepeated && (
+        <p className={classes.note}>
+          <ToneBadge tone="red" text={repeatedTexts.badge} /> {repeatedTexts.ofVerdict}
+        </p>
+      )}
     </>
   )
 }
@@ -41,7 +48,7 @@ function HistoryEntry({ event, requirement }: { event: Event; requirement: Requi
   const { establishmentId, beforeImage } = requirement
   const change = changeText(event)
   const reason = detail(event, 'reason') ?? detail(event, 'norma')
-  const note = detail(event, 'note')
+  const note = detail(event, 'note') ?? detail(event, 'text')
   const image = detail(event, 'image')
   const acta = detail(event, 'acta')
   const { inspectionId } = event.details

@@ -16,6 +16,7 @@ import type { Requirement } from '../requirements.queries.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { FollowUps } from './follow-ups.tsx'
 import { History } from './history.tsx'
+import { OwnerAsks } from './owner-asks.tsx'
 
 type Props = {
   requirement: Requirement
@@ -124,6 +125,7 @@ export function RequirementCard({ requirement, toActa, toRepeated, followUp, beg
           </Button>
         </div>
       </div>
+      <OwnerAsks requirement={requirement} />
       <div className={classes.columns}>
         <Finding requirement={requirement} toRepeated={toRepeated} />
         <Term requirement={requirement} />

@@ -90,6 +90,7 @@ export const requirementFilters: readonly FilterDefinition<RequirementField>[] =
     choices: [
       flagChoice('isOpen', true, { value: 'por-cumplir', label: STILL_OPEN }),
       flagChoice('proposesCase', true, { value: 'propone', label: texts.filters.proposing }),
+      flagChoice('isReplyUnread', true, { value: 'por-leer', label: texts.filters.unread }),
       ...valueChoices('state', REQUIREMENT_STATES, requirementStateName),
     ],
     initial: 'por-cumplir',
@@ -114,7 +115,22 @@ export const requirementFilters: readonly FilterDefinition<RequirementField>[] =
     key: 'verificacion',
     label: texts.filters.visit,
     kind: 'choice',
-    choices: [flagChoice('isVisitWanted', true, { value: 'pedida', label: texts.filters.visitWanted })],
+    choices: [
+      flagChoice('isVisitWanted', true, { value: 'pedida', label: texts.filters.visitWanted }),
+      flagChoice('isOwnVerdictDue', true, { value: 'propia', label: texts.filters.ownVerdictDue }),
+    ],
+  },
+  {
+    key: 'visitas',
+    label: texts.filters.visits,
+    kind: 'choice',
+    choices: [flagChoice('isOfOwnVisit', true, { value: 'propias', label: texts.filters.ownVisits })],
+  },
+  {
+    key: 'prorroga',
+    label: texts.filters.extension,
+    kind: 'choice',
+    choices: [flagChoice('isExtensionWanted', true, { value: 'pedida', label: texts.filters.extensionWanted })],
   },
   activeFilter('lugar', texts.columns.establishmentName, 'establishmentActive'),
   { key: 'municipio', label: texts.filters.city, kind: 'text', field: 'city' },
