@@ -9,7 +9,7 @@ const visit = (establishmentId: number, visitedOn: string, changes: Partial<Past
   ...{ establishmentId, visitedOn, concepto: 'FAVORABLE', hasCriticalFinding: false },
   facts: {
     ...{ inscriptionTypeId: 1, inscribedOn: '2025-12-31', lastVisitOn: '2025-12-31', lastConcepto: 'FAVORABLE' },
-    ...{ dueOn: null, vulnerableActivityId: null },
+    ...{ dueOn: null, vulnerableActivityId: null, complaints: 0, hasUrgentComplaint: false },
   },
   ...changes,
 })

@@ -1,3 +1,4 @@
+import type { ComplaintKind, ComplaintTheme } from '../complaints/complaint-words.ts'
 import type { RiskWeights } from './planning-forms.ts'
 import type { RiskClass, RiskFactor } from './planning-words.ts'
 
@@ -22,6 +23,11 @@ export const PROPOSED_MODEL: RiskModel = {
 /** Activities of canteens for children, beneficiaries of social programmes and detained persons (catalogue of activities). */
 export const VULNERABLE_ACTIVITIES: readonly number[] = [6, 7, 8]
 
+/** Kinds of complaints that say something about an establishment; petitions and questions do not. */
+export const COUNTED_COMPLAINTS: readonly ComplaintKind[] = ['queja', 'reclamo', 'denuncia']
+/** A complaint with this theme alone is about an official, and not about the establishment. */
+export const THEME_OF_OFFICIALS: ComplaintTheme = 'atencion'
+
 /** Facts about the data behind each factor, for the page of the weights. */
 export const factorNotes: Readonly<Record<RiskFactor, { hasData: boolean; note: string }>> = {
   risk: {
@@ -34,7 +40,10 @@ export const factorNotes: Readonly<Record<RiskFactor, { hasData: boolean; note: 
     note: 'Días desde la fecha límite de una visita pendiente, o desde que se cumplió el intervalo. A los 90 días suma todo.',
   },
   concept: { hasData: true, note: 'Desfavorable suma todo; favorable con requerimientos, la mitad.' },
-  complaints: { hasData: false, note: 'Vigía todavía no recibe quejas: este factor suma 0 puntos a todos.' },
+  complaints: {
+    hasData: true,
+    note: 'Quejas, reclamos y denuncias sobre el establecimiento que ninguna visita ha mirado: una suma la mitad; dos, o una de prioridad inmediata, todo. Las trasladadas, duplicadas o desistidas y las que son contra un funcionario no suman.',
+  },
   vulnerable: {
     hasData: true,
     note: 'Comedores escolares o infantiles, programas sociales y comedores carcelarios, según las actividades inscritas.',

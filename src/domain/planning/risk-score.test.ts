@@ -14,6 +14,8 @@ const visited: RiskFacts = {
   lastConcepto: 'FAVORABLE',
   dueOn: null,
   vulnerableActivityId: null,
+  complaints: 0,
+  hasUrgentComplaint: false,
 }
 const parts = (changes: Partial<RiskFacts>, model: RiskModel = PROPOSED_MODEL) =>
   partsOf({ ...visited, ...changes }, model, TODAY)
@@ -38,6 +40,10 @@ describe('the points of each factor: risk, days, overdue, concept, complaints, v
     ['a limit far in the past', { dueOn: '1990-01-01' }, [30, 0, 15, 0, 0, 0]],
     ['with requirements', { lastConcepto: 'FAVORABLE CON REQUERIMIENTOS' }, [30, 0, 0, 8, 0, 0]],
     ['unfavourable', { lastConcepto: 'DESFAVORABLE' }, [30, 0, 0, 15, 0, 0]],
+    ['one complaint', { complaints: 1 }, [30, 0, 0, 0, 6, 0]],
+    ['two complaints', { complaints: 2 }, [30, 0, 0, 0, 12, 0]],
+    ['nine complaints', { complaints: 9 }, [30, 0, 0, 0, 12, 0]],
+    ['one that is immediate', { complaints: 1, hasUrgentComplaint: true }, [30, 0, 0, 0, 12, 0]],
     ['a canteen for children', { vulnerableActivityId: 6 }, [30, 0, 0, 0, 0, 8]],
     ['a visit of tomorrow, by a wrong clock', { lastVisitOn: addDays(TODAY, 1) }, [30, 0, 0, 0, 0, 0]],
   ])('%s', (_what, changes, points) => {
@@ -58,6 +64,8 @@ describe('the points of each factor: risk, days, overdue, concept, complaints, v
       lastConcepto: fc.option(fc.constantFrom(...CONCEPTOS)),
       dueOn: fc.option(day),
       vulnerableActivityId: fc.option(fc.constantFrom(6, 7, 8)),
+      complaints: fc.nat(5),
+      hasUrgentComplaint: fc.boolean(),
     })
     fc.assert(
       fc.property(facts, (held) => {
@@ -91,18 +99,27 @@ describe('the reasons in words', () => {
     [{ dueOn: '2026-11-17' }, 'Alto riesgo (30) · visita vencida hace 10 días (2)'],
     [{ inscriptionTypeId: 10, lastConcepto: 'DESFAVORABLE' }, 'Último concepto desfavorable (15)'],
     [{ inscriptionTypeId: 10 }, ''],
+    [{ complaints: 1 }, 'Alto riesgo (30) · 1 queja desde la última visita (6)'],
+    [
+      { complaints: 2, hasUrgentComplaint: true },
+      'Alto riesgo (30) · 2 quejas desde la última visita, prioridad inmediata (12)',
+    ],
+    [
+      { lastVisitOn: null, lastConcepto: null, inscribedOn: TODAY, complaints: 1 },
+      'Alto riesgo (30) · nunca se ha visitado (20) · 1 queja (6)',
+    ],
   ])('%j', (changes, text) => {
     expect(why(changes)).toBe(text)
   })
 
-  test('a factor without data says so', () => {
+  test('a factor without points says so', () => {
     const told = reasonsOf({ ...visited, lastConcepto: null }, PROPOSED_MODEL, TODAY, String)
     expect(told.map(({ text }) => text)).toEqual([
       'Alto riesgo',
       '0 días sin visita',
       'No está vencido',
       'Sin concepto anterior',
-      'Sin datos de quejas',
+      'Sin quejas desde la última visita',
       'Sin actividad para población vulnerable',
     ])
   })

@@ -14,6 +14,10 @@ export type RiskFacts = {
   dueOn: string | null
   /** An activity for vulnerable people that it has. */
   vulnerableActivityId: number | null
+  /** Complaints about it that no visit has looked into. */
+  complaints: number
+  /** Whether one of them is of immediate priority. */
+  hasUrgentComplaint: boolean
 }
 
 /** Shares of the points of a factor, 0 to 1. */
@@ -25,6 +29,8 @@ const shareOfConcepto: Readonly<Record<ConceptoSanitario, number>> = {
 }
 /** Days over the limit from which on all points count. */
 const OVERDUE_DAYS = 90
+/** Complaints from which on all points count; one of immediate priority is enough. */
+const COMPLAINTS_FOR_ALL = 2
 
 /**
  * Days since the limit of a pending visit or the end of the interval, whichever is longer ago; 0 within both.
@@ -55,8 +61,7 @@ function sharesOf(facts: RiskFacts, model: RiskModel, today: string): Record<Ris
     days: shareWithoutVisit(facts, model, today),
     overdue: Math.min(1, overdueOf(facts, model, today).days / OVERDUE_DAYS),
     concept: facts.lastConcepto === null ? 0 : shareOfConcepto[facts.lastConcepto],
-    // The product receives no complaints yet.
-    complaints: 0,
+    complaints: facts.hasUrgentComplaint ? 1 : Math.min(1, facts.complaints / COMPLAINTS_FOR_ALL),
     vulnerable: facts.vulnerableActivityId === null ? 0 : 1,
   }
 }
@@ -85,6 +90,12 @@ function overdueText({ days, ofVisit }: { days: number; ofVisit: boolean }): str
   return `${ofVisit ? 'visita vencida' : 'intervalo vencido'} hace ${daysText(days)}`
 }
 
+function complaintsText({ complaints, hasUrgentComplaint, lastVisitOn }: RiskFacts): string {
+  const since = lastVisitOn === null ? '' : ' desde la última visita'
+  if (complaints === 0) return `sin quejas${since}`
+  return `${countText(complaints, 'queja', 'quejas')}${since}${hasUrgentComplaint ? ', prioridad inmediata' : ''}`
+}
+
 /**
  * Every factor of a score in words, also those with no points, whose text says why.
  * @param activityName name of an activity of the catalogue
@@ -105,7 +116,7 @@ export function reasonsOf(
         : `${daysText(Math.max(0, daysBetween(lastVisitOn, today)))} sin visita`,
     overdue: overdueText(overdueOf(facts, model, today)),
     concept: lastConcepto === null ? 'sin concepto anterior' : conceptoText[lastConcepto],
-    complaints: 'sin datos de quejas',
+    complaints: complaintsText(facts),
     vulnerable:
       vulnerableActivityId === null
         ? 'sin actividad para población vulnerable'

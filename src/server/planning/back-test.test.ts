@@ -3,6 +3,8 @@ import { testApi } from '../testing/api.ts'
 import { allowEveryConcept, closeAtOnce } from '../testing/data/close-at-once.ts'
 import { anEstablishment, aPlan, type WireAnswer } from '../testing/data/fixtures.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { complaintActs } from '../testing/suites/complaints.ts'
+import { findPastVisits } from './back-test.queries.ts'
 
 const api = await testApi()
 const admin = api.as(api.officials.administrator)
@@ -20,9 +22,11 @@ const visitOn = async (establishmentId: number, day: string, isBad = false) => {
   await closeAtOnce(api, body.data.assignment_id, isBad ? { special: { 0: CRITICAL } } : {})
 }
 
+let goodId = 0
 beforeAll(async () => {
   api.time.now = new Date('2025-06-02T15:00:00Z')
   const [good = 0, bad = 0] = [await anEstablishment(api), await anEstablishment(api)]
+  goodId = good
   await visitOn(good, '2026-01-05')
   await visitOn(bad, '2026-01-06', true)
   await visitOn(good, '2026-07-06')
@@ -53,6 +57,24 @@ test('another subregion has nothing to compare', async () => {
   const { body } = await start({ from: '2026-07-01', to: '2026-12-31', zodes_id: 3 })
   await runJobs(api)
   expect((await admin.get(`/api/jobs/${body.data.job_id}`)).body.data.job.result.visits).toBe(0)
+})
+
+test('complaints count as they were known on the first day', async () => {
+  const { aComplaint, act, on } = complaintActs(api)
+  const visit = { departmentId: api.officials.administrator.departmentId, to: '2026-12-31', zodesId: undefined }
+  const complaintsOn = async (from: string) =>
+    (await findPastVisits(api.platform.db, { ...visit, from }, { after: 0, limit: 100 })).map(
+      ({ facts }) => facts.complaints,
+    )
+  expect(await complaintsOn('2026-07-02')).toEqual([0, 0])
+  on('2026-06-30')
+  const id = await aComplaint({ establishment_id: goodId, place_text: '', city_id: '' })
+  on('2026-07-02')
+  await act(id, '/transfer', { entity: 'INVIMA', reason: 'Es un fabricante.' })
+  expect(await complaintsOn('2026-06-30')).toEqual([0, 0])
+  expect(await complaintsOn('2026-07-01')).toEqual([1, 0])
+  expect(await complaintsOn('2026-07-03')).toEqual([0, 0])
+  on('2026-11-27')
 })
 
 test.each<[what: string, body: Record<string, unknown>, status: number]>([

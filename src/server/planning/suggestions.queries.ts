@@ -6,6 +6,7 @@ import { establishments } from '../schema/establishments.table.ts'
 import { planningDismissals } from '../schema/planning/risk.table.ts'
 import { users } from '../schema/users.table.ts'
 import { isHindered, type TripWindow } from './pending-visits.queries.ts'
+import { keptComplaints } from './scoring/counted-complaints.queries.ts'
 import type { ScoredFacts } from './scoring/scoring.queries.ts'
 
 export type Asked = { departmentId: number; today: string } & SuggestionsQuery
@@ -47,6 +48,7 @@ export const findSuggestions = (q: Querier, asked: Asked, trip?: TripWindow) =>
     sql`select s.establishment_id as "establishmentId", s.department_id as "departmentId", s.zodes_id as "zodesId", s.city_id as "cityId",
         s.type_id as "inscriptionTypeId", s.inscribed_on::text as "inscribedOn", s.last_visit_on::text as "lastVisitOn",
         s.last_concepto as "lastConcepto", s.due_on::text as "dueOn", s.vulnerable_activity_id as "vulnerableActivityId",
+        ${keptComplaints},
         s.score, s.version, s.computed_on::text as "computedOn", e.name as establishment, e.address,
         t.name as "inscriptionType", z.name as zodes, c.name as city, ${isPending} as "isPending"
       from (select s.* from analytics.risk_scores s join establishments e on e.id = s.establishment_id and e.is_active
@@ -65,6 +67,7 @@ export const findScoresOf = (q: Querier, departmentId: number, ids: readonly num
     sql`select s.establishment_id as "establishmentId", s.department_id as "departmentId", s.zodes_id as "zodesId", s.city_id as "cityId",
         s.type_id as "inscriptionTypeId", s.inscribed_on::text as "inscribedOn", s.last_visit_on::text as "lastVisitOn",
         s.last_concepto as "lastConcepto", s.due_on::text as "dueOn", s.vulnerable_activity_id as "vulnerableActivityId",
+        ${keptComplaints},
         s.score, s.version, s.computed_on::text as "computedOn"
       from analytics.risk_scores s
       where s.department_id = ${departmentId} and s.establishment_id = any (${`{${ids.join(',')}}`}::integer[])`,

@@ -47,7 +47,7 @@ const inMagangue = { zodes_id: '3', city_id: '13430' }
 const scores = () => rowsOf(db, sql`select * from analytics.risk_scores order by establishment_id`)
 
 describe('the order of risk', () => {
-  test('an establishment has score, reasons in words and the label, and says what has no data', async () => {
+  test('an establishment has score, reasons in words and the label, and says what gives no points', async () => {
     const id = await anEstablishment(api)
     await scoreDue(api.platform)
     const { suggestions: rows, ...told } = await suggestions()
@@ -66,7 +66,7 @@ describe('the order of risk', () => {
       { factor: 'days', points: 20, most: 20, text: 'Nunca se ha visitado' },
       { factor: 'overdue', points: 0, most: 15, text: 'No está vencido' },
       { factor: 'concept', points: 0, most: 15, text: 'Sin concepto anterior' },
-      { factor: 'complaints', points: 0, most: 12, text: 'Sin datos de quejas' },
+      { factor: 'complaints', points: 0, most: 12, text: 'Sin quejas' },
       { factor: 'vulnerable', points: 0, most: 8, text: 'Sin actividad para población vulnerable' },
     ])
   })

@@ -32,7 +32,7 @@ describe('the weights', () => {
       ['days', 1],
       ['overdue', 1],
       ['concept', 1],
-      ['complaints', 0],
+      ['complaints', 1],
       ['vulnerable', 1],
     ])
     expect((await save({ effective_from: '2027-01-01' })).body.data).toEqual({ version: 1 })

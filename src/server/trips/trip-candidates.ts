@@ -33,7 +33,7 @@ export async function findCandidates(
   if (state !== 'borrador') throw new Problem('trip.state', { params: { state: tripStateName[state] } })
   const ids = await findInSubregion(q, trip, text, MOST)
   const found = new Map((await findProposed(q, departmentId, ids)).map((one) => [one.establishmentId, one]))
-  const reasons = await readReasons(q, departmentId, ids)
+  const reasons = await readReasons(q, by, ids)
   const pending = await findDecidingVisits(q, departmentId, ids, windowOf(trip, at))
   const drafts = await findOtherDrafts(q, departmentId, tripId, ids)
   return ids.flatMap((id): Candidate[] => {

@@ -4,7 +4,7 @@ import { type Official, USER_TYPE } from '../../domain/access/official.ts'
 import { hindranceText, pendingVisitText } from '../../domain/planning/pending-visit.ts'
 import type { TripState } from '../../domain/planning/planning-words.ts'
 import { capacitiesOf } from '../../domain/planning/propose-trip.ts'
-import { whyText } from '../../domain/planning/risk-score.ts'
+import { type RiskReason, scoreOf, whyText } from '../../domain/planning/risk-score.ts'
 import { lengthKm } from '../../domain/planning/route.ts'
 import { distanceText } from '../../domain/planning/trip.ts'
 import { daysFrom } from '../../domain/shared/days.ts'
@@ -66,11 +66,20 @@ function problemOf(
   return hindrance ?? (pair.reasonsAgainst(day, found).join('. ') || null)
 }
 
-/** Scores and reasons of establishments in one line each. */
-export async function readReasons(q: Querier, departmentId: number, ids: readonly number[]) {
+/**
+ * Scores and reasons of establishments in one line each. Others than administrators read only complaints of their own, so
+ * their score and its reasons are without those points (decision 124).
+ */
+export async function readReasons(q: Querier, { departmentId, userType }: Official, ids: readonly number[]) {
   const tell = await reasonTeller(q, departmentId)
+  const isShown = ({ factor }: RiskReason) => factor !== 'complaints' || userType === USER_TYPE.administrator
   const scores = await findScoresOf(q, departmentId, ids)
-  return new Map(scores.map((row) => [row.establishmentId, { score: row.score, why: whyText(tell(row)) }]))
+  return new Map(
+    scores.map((row) => {
+      const reasons = tell(row).filter(isShown)
+      return [row.establishmentId, { score: scoreOf(reasons.map(({ points }) => points)), why: whyText(reasons) }]
+    }),
+  )
 }
 
 /** A trip's days with everything that a person decides by, and its route. */
@@ -78,7 +87,7 @@ export async function readProposal(q: Querier, { by, at }: Asker, trip: FoundTri
   const days = await plannedDays(q, trip)
   const ids = [...days.values()].flat().map(({ establishmentId }) => establishmentId)
   const found = new Map((await findProposed(q, trip.departmentId, ids)).map((one) => [one.establishmentId, one]))
-  const reasons = await readReasons(q, trip.departmentId, ids)
+  const reasons = await readReasons(q, by, ids)
   const isDraft = trip.state === 'borrador'
   const pending = isDraft ? await findDecidingVisits(q, trip.departmentId, ids, windowOf(trip, at)) : new Map()
   const taken = new Set(trip.taken.map((visit) => visit.assignmentId))

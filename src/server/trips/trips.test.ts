@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Official } from '../../domain/access/official.ts'
 import { scoreDue } from '../planning/scoring/scorer.ts'
 import { rowsOf } from '../platform/db/database.ts'
 import { staffCapacity } from '../schema/staff.table.ts'
 import { testApi } from '../testing/api.ts'
+import { complaintFields } from '../testing/complaint-calls.ts'
 import { anEstablishment, aPlan } from '../testing/data/fixtures.ts'
 import { printedText } from '../testing/pdf-text.ts'
 import { idsOf, MONDAY, TUESDAY, tripCalls, WEDNESDAY } from '../testing/suites/trips.ts'
@@ -53,6 +55,22 @@ describe('a proposal', () => {
     await scoreDue(api.platform)
     // The 8th is a holiday; four visits a week, one of them planned.
     expect((await made(later)).proposal.map((one) => one.capacity)).toEqual([2, 0, 1])
+  })
+
+  test('officials of a trip read score and reasons without complaints, administrators with them', async () => {
+    const about = { establishment_id: current.arjona, place_text: '', city_id: '' }
+    expect((await admin.post('/api/complaint', complaintFields(about))).statusCode).toBe(200)
+    await scoreDue(api.platform)
+    const { trip_id } = await made()
+    expect((await admin.post(`/api/trips/${trip_id}/confirm`, { confirmed: 1 })).statusCode).toBe(200)
+    const shown = async (who: Official) => {
+      const { proposal } = (await api.as(who).get(`/api/trips/${trip_id}`)).body.data
+      const visits = proposal.flatMap((day: { assignments: object[] }) => day.assignments)
+      return visits.find((visit: { establishment_id: number }) => visit.establishment_id === current.arjona)
+    }
+    const base = 'Alto riesgo (30) · nunca se ha visitado (20)'
+    expect(await shown(officials.administrator)).toMatchObject({ score: 56, why: `${base} · 1 queja (6)` })
+    expect(await shown(officials.technician)).toMatchObject({ score: 50, why: base })
   })
 
   test('a half day holds half of the visits, and two different halves none', async () => {

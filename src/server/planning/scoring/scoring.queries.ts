@@ -3,6 +3,7 @@ import type { ConceptoSanitario } from '../../../domain/inspections/concepto-san
 import { VULNERABLE_ACTIVITIES } from '../../../domain/planning/risk-model.ts'
 import type { RiskFacts } from '../../../domain/planning/risk-score.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
+import { complaintsAfter, keptComplaints } from './counted-complaints.queries.ts'
 
 /** An establishment with the facts of its score. */
 export type ScoredFacts = RiskFacts & { establishmentId: number; departmentId: number; zodesId: number; cityId: number }
@@ -14,12 +15,16 @@ export const takeTurn = async (tx: Querier): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(7246115)`)
 }
 
-/** Departments that have establishments, with the day and version of all their scores. */
+/**
+ * Departments that have establishments, with the day and version of all their scores. Both are null where a score was made
+ * before complaints counted.
+ */
 export const findScoredDepartments = (q: Querier) =>
   rowsOf<{ departmentId: number; computedOn: string | null; version: number | null }>(
     q,
     sql`select d.id as "departmentId", r.computed_on::text as "computedOn", r.version from departments d
       left join analytics.risk_runs r on r.department_id = d.id
+        and not exists (select from analytics.risk_scores s where s.department_id = d.id and s.complaints is null)
       where exists (select from establishments e where e.department_id = d.id) order by d.id`,
   )
 
@@ -27,7 +32,7 @@ const factsFrom = (which: ReturnType<typeof sql>) => sql`
   select e.id as "establishmentId", e.department_id as "departmentId", e.zodes_id as "zodesId", e.city_id as "cityId",
     e.inscription_type_id as "inscriptionTypeId", bogota_day(e.created_at)::text as "inscribedOn",
     last.visit_on as "lastVisitOn", last.concepto as "lastConcepto", due.due_on::text as "dueOn",
-    vulnerable.activity_id as "vulnerableActivityId"
+    vulnerable.activity_id as "vulnerableActivityId", complained.n as complaints, complained.is_urgent as "hasUrgentComplaint"
   from (${which}) e
     left join lateral (select l.closed_on as visit_on, i.concepto from inspections i join lists.listed_inspections l on l.id = i.id
       where i.department_id = e.department_id and i.establishment_id = e.id and i.closed_at is not null
@@ -37,6 +42,7 @@ const factsFrom = (which: ReturnType<typeof sql>) => sql`
     left join lateral (select min(x.activity_id) as activity_id from establishment_activities x
       where x.department_id = e.department_id and x.establishment_id = e.id
         and x.activity_id = any (${intList(VULNERABLE_ACTIVITIES)})) vulnerable on true
+    left join lateral (${complaintsAfter(sql`last.visit_on::date`)}) complained on true
   order by e.id`
 
 /** Facts about the next active establishments of a department after an id. */
@@ -67,6 +73,8 @@ export async function putScores(tx: Querier, rows: readonly ScoreRow[]): Promise
     last_concepto: row.lastConcepto,
     due_on: row.dueOn,
     vulnerable_activity_id: row.vulnerableActivityId,
+    complaints: row.complaints,
+    has_urgent_complaint: row.hasUrgentComplaint,
     parts: row.parts,
     score: row.score,
     version: row.version,
@@ -77,7 +85,8 @@ export async function putScores(tx: Querier, rows: readonly ScoreRow[]): Promise
     on conflict (establishment_id) do update set
       department_id = excluded.department_id, zodes_id = excluded.zodes_id, city_id = excluded.city_id, type_id = excluded.type_id,
       inscribed_on = excluded.inscribed_on, last_visit_on = excluded.last_visit_on, last_concepto = excluded.last_concepto,
-      due_on = excluded.due_on, vulnerable_activity_id = excluded.vulnerable_activity_id, parts = excluded.parts,
+      due_on = excluded.due_on, vulnerable_activity_id = excluded.vulnerable_activity_id,
+      complaints = excluded.complaints, has_urgent_complaint = excluded.has_urgent_complaint, parts = excluded.parts,
       score = excluded.score, version = excluded.version, computed_on = excluded.computed_on`)
 }
 
@@ -129,7 +138,7 @@ export const findKeptFacts = (q: Querier, departmentId: number, after: number, l
     q,
     sql`select establishment_id as "establishmentId", department_id as "departmentId", zodes_id as "zodesId", city_id as "cityId",
         type_id as "inscriptionTypeId", inscribed_on::text as "inscribedOn", last_visit_on::text as "lastVisitOn",
-        last_concepto as "lastConcepto", due_on::text as "dueOn", vulnerable_activity_id as "vulnerableActivityId", score
+        last_concepto as "lastConcepto", due_on::text as "dueOn", vulnerable_activity_id as "vulnerableActivityId", ${keptComplaints}, score
       from analytics.risk_scores where department_id = ${departmentId} and establishment_id > ${after}
       order by establishment_id limit ${limit}::integer`,
   )

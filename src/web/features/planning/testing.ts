@@ -24,7 +24,7 @@ export const aSuggestion = (own: Partial<Suggestion> = {}): Suggestion => ({
     { factor: 'risk', points: 30, most: 30, text: 'Alto riesgo' },
     { factor: 'days', points: 17, most: 20, text: '412 días sin visita' },
     { factor: 'concept', points: 15, most: 15, text: 'Último concepto desfavorable' },
-    { factor: 'complaints', points: 0, most: 12, text: 'Sin datos de quejas' },
+    { factor: 'complaints', points: 0, most: 12, text: 'Sin quejas desde la última visita' },
   ],
   lastVisitOn: '2025-10-11',
   isPending: false,
