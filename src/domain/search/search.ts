@@ -4,7 +4,19 @@ import * as field from '../shared/fields.ts'
 import { searchWords } from '../shared/list-query.ts'
 
 /** Kinds of things that the search of everything finds, in the order of its answer (R 23.1). */
-export const FOUND_KINDS = ['establishment', 'visit', 'inspection', 'official', 'document', 'format'] as const
+export const FOUND_KINDS = [
+  'establishment',
+  'visit',
+  'inspection',
+  'official',
+  'document',
+  'format',
+  'requirement',
+  'measure',
+  'sample',
+  'complaint',
+  'case',
+] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
 /** Most results of each kind. */

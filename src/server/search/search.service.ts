@@ -1,6 +1,5 @@
 import type { Found } from '../../contract/finding/search.wire.ts'
 import { may } from '../../domain/access/may.ts'
-import type { Official } from '../../domain/access/official.ts'
 import { searchParts } from '../../domain/files/search-text.ts'
 import { formatStateWords } from '../../domain/formats/format-words.ts'
 import { activeText, doneText } from '../../domain/list-exports/list-texts.ts'
@@ -12,14 +11,10 @@ import { findFirstDocuments } from '../files/search/search.queries.ts'
 import { stateOf } from '../formats/find-format.ts'
 import { findFormats } from '../formats/formats.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
+import { followUps } from './find-follow-ups.ts'
+import { type Asker, detailOf, type Finder } from './finder.ts'
 import * as rows from './found-rows.queries.ts'
 
-type Asker = { by: Official; text: string; at: Date }
-type FoundThing = Omit<Found, 'kind'>
-type Finder = (q: Querier, asker: Asker) => Promise<FoundThing[]>
-
-/** Facts on one line; an empty or absent one is left out. */
-const detailOf = (...facts: (string | false)[]) => facts.filter((fact) => fact !== '' && fact !== false).join(' · ')
 const addressOf = (path: string, search: Record<string, string>) => `${path}?${new URLSearchParams(search)}`
 const unlessActive = (isActive: boolean) => !isActive && activeText(false)
 
@@ -113,6 +108,7 @@ const finders: Record<FoundKind, Finder> = {
   official: officials,
   document: documents,
   format: formats,
+  ...followUps,
 }
 
 /** Things of every kind that the lists of the official show, the nearest of each (R 23.1). */

@@ -7,6 +7,11 @@ export const kindNames: Record<FoundKind, string> = {
   official: 'Funcionarios',
   document: 'Documentos',
   format: 'Formatos',
+  requirement: 'Requerimientos',
+  measure: 'Medidas sanitarias',
+  sample: 'Muestras',
+  complaint: 'Quejas',
+  case: 'Expedientes sancionatorios',
 }
 
 export const messages = {
