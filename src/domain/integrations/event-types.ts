@@ -55,6 +55,13 @@ const typesByAct = {
     'close-complaint': 'complaint.closed',
     'move-complaint': 'complaint.extended',
   },
+  // An attempt or an access with which a notice takes effect is told as its effect alone (`actOfEvent`).
+  'legal-notice': {
+    'notice-attempt': 'notice.attempted',
+    'ask-notice-mail': 'notice.mailed',
+    'open-by-portal': 'notice.accessed',
+    'notice-effect': 'notice.effective',
+  },
   sample: {
     'take-sample': 'sample.taken',
     'sample-custody': 'sample.handed-over',
@@ -93,6 +100,7 @@ export const eventSubjects = {
   requirement: 'requirement',
   measure: 'measure',
   complaint: 'complaint',
+  'legal-notice': 'notice',
   sample: 'sample',
   user: 'user',
 } as const satisfies Record<EventSubject, string>

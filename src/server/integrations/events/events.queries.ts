@@ -43,6 +43,10 @@ export type EventSelection = {
 
 const typeOf = new Map(publicActs.map(({ subject, action, type }) => [`${subject} ${action}`, type]))
 
+/** The act of an event. An attempt or an access with which a notice takes effect has an act of its own. */
+const actOfEvent = sql`case when subject = 'legal-notice' and details #>> '{state,to}' = 'surtida'
+  and details #>> '{state,from}' <> 'surtida' then 'notice-effect' else action end`
+
 const isOwnVisit = (id: number): SQL => sql`(subject <> 'assignment' or exists (
   select from assignments a where a.id = subject_id and (a.engineer_id = ${id} or a.technician_id = ${id})))`
 const isReadComplaint = (reader: Official): SQL => sql`(subject <> 'complaint' or exists (
@@ -59,7 +63,7 @@ const isPublic = ({ types, reader, maker }: EventSelection): SQL | undefined => 
     .filter(({ type, subject }) => (!types || types.includes(type)) && (readsAll || subject !== 'user'))
     .map(({ subject, action }) => `${subject} ${action}`)
   return and(
-    sql`subject_id is not null and subject || ' ' || action = any (string_to_array(${acts.join(',')}, ','))`,
+    sql`subject_id is not null and subject || ' ' || ${actOfEvent} = any (string_to_array(${acts.join(',')}, ','))`,
     readsAll ? undefined : isOwnVisit(reader.id),
     reader && isReadComplaint(reader),
     maker === undefined ? undefined : isNotAgainst(maker),
@@ -83,7 +87,8 @@ export async function findEvents(
     and id <= ${upTo}::bigint order by id limit ${LOOKED_AT}`
   const found = await rowsOf<FoundEvent>(
     q,
-    sql`select id::float8 as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, subject, action, subject_id
+    sql`select id::float8 as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, subject, ${actOfEvent} as action,
+        subject_id
       from (${looked}) looked where ${isPublic(selection)} order by id limit ${limit}`,
   )
   const events = found.map((event) => ({
