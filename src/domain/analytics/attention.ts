@@ -8,10 +8,13 @@ export const ATTENTION_KINDS = [
   'format_drafts',
   'imports_with_errors',
   'documents_to_scan',
+  'verdicts_to_give',
   'requirements_due',
   'requirements_overdue',
   'evidence_to_review',
   'visits_asked',
+  'extensions_asked',
+  'replies_to_read',
   'notices_due',
   'notices_overdue',
   'measures_to_verify',
@@ -20,6 +23,7 @@ export const ATTENTION_KINDS = [
   'complaints_due',
   'requirements_proposing_case',
   'measures_proposing_case',
+  'issues_failed',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -39,6 +43,7 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
   format_drafts: { path: '/dashboard/configuraciones/formatos', search: { borrador: 'si' } },
   imports_with_errors: { path: '/dashboard/inscripcion/importar', search: { ver: 'pendientes' } },
   documents_to_scan: { path: '/dashboard/configuraciones/archivos', search: { analisis: 'si' } },
+  verdicts_to_give: { path: '/dashboard/seguimiento/requerimientos', search: { verificacion: 'propia' } },
   // The list opens on what is to be met. Of an inactive establishment, no term calls for an act.
   requirements_due: {
     path: '/dashboard/seguimiento/requerimientos',
@@ -59,10 +64,20 @@ export const attentionPages: Record<AttentionKind, AttentionPage> = {
   measures_proposing_case: { path: '/dashboard/seguimiento/medidas', search: { estado: 'propone' } },
   evidence_to_review: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'declarado' } },
   visits_asked: { path: '/dashboard/seguimiento/requerimientos', search: { verificacion: 'pedida', lugar: 'activo' } },
+  // Words about an ended requirement are to be read too.
+  replies_to_read: { path: '/dashboard/seguimiento/requerimientos', search: { estado: 'por-leer' } },
+  extensions_asked: { path: '/dashboard/seguimiento/requerimientos', search: { prorroga: 'pedida', lugar: 'activo' } },
+  // The page tells their number under 'Fallidos'.
+  issues_failed: { path: '/dashboard/configuraciones/evidencia', search: {} },
 }
 
-/** Kinds that the officials of a visit have too, of their own visits alone: their acts are theirs as well. */
-const OWN_KINDS = ['measures_to_verify', 'samples_waiting'] as const satisfies readonly AttentionKind[]
+/** Kinds that the officials of a visit have too, on their home page and by their notices, of their own visits alone. */
+const OWN_KINDS = [
+  'requirements_due',
+  'requirements_overdue',
+  'measures_to_verify',
+  'samples_waiting',
+] as const satisfies readonly AttentionKind[]
 export type OwnKind = (typeof OWN_KINDS)[number]
 export const isOwnKind = (kind: AttentionKind): kind is OwnKind => (OWN_KINDS as readonly string[]).includes(kind)
 
@@ -73,7 +88,6 @@ export const attentionLink = (kind: AttentionKind, isOwn = false): string => {
   const { path, search: all } = attentionPages[kind]
   const search = isOwn ? { ...all, ...OWN_VISITS } : all
   // Keys and values are plain words, which an address holds as they are.
-  return `${path}?${Object.entries(search)
-    .map((pair) => pair.join('='))
-    .join('&')}`
+  const query = Object.entries(search).map((pair) => pair.join('='))
+  return query.length === 0 ? path : `${path}?${query.join('&')}`
 }

@@ -97,7 +97,11 @@ export const requirementFilterWords = {
   isDueSoon: flag('Vencimiento', `Vencen en ${DUE_SOON_DAYS} días o menos`, `No vencen en ${DUE_SOON_DAYS} días`),
   isOpen: flag(requirementColumns.state, STILL_OPEN, 'Terminados'),
   proposesCase: flag(requirementColumns.state, 'Proponen expediente', 'No proponen expediente'),
+  isReplyUnread: flag(requirementColumns.state, 'Respuestas del propietario por leer', 'Sin respuestas por leer'),
+  isExtensionWanted: flag('Prórroga', 'El propietario pide prórroga', 'Sin petición del propietario'),
   isVisitWanted: flag('Verificación', 'El propietario pide verificación', 'Sin petición del propietario'),
+  isOfOwnVisit: OWN_VISIT,
+  isOwnVerdictDue: flag('Verificación', 'Por verificar en mis visitas', 'Sin verificación pendiente en mis visitas'),
   establishmentActive: active(requirementColumns.establishmentName),
 }
 

@@ -75,10 +75,12 @@ export const listRules: Readonly<Record<ViewedList, ListRule>> = {
   requirements: {
     needs: 'requirements.read',
     filters: {
-      estado: choice('por-cumplir', 'propone', ...REQUIREMENT_STATES),
+      estado: choice('por-cumplir', 'propone', 'por-leer', ...REQUIREMENT_STATES),
       gravedad: choice(...SEVERITIES),
       vence: choice('vencido', 'pronto', 'al-dia'),
-      verificacion: choice('pedida'),
+      verificacion: choice('pedida', 'propia'),
+      prorroga: choice('pedida'),
+      visitas: choice('propias'),
       lugar: active,
       municipio: text,
       establecimiento: { kind: 'row' },

@@ -14,6 +14,7 @@ import { addDays } from '../../domain/shared/days.ts'
 import type { ListFilter } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { findComplaintPage } from '../complaints/complaint-list.queries.ts'
+import { countFailed } from '../evidence/issuing/issued-documents.queries.ts'
 import { findFilePage } from '../file-list/file-list.queries.ts'
 import { readFormatPage } from '../formats/format-list.service.ts'
 import { countRuns } from '../imports/runs.queries.ts'
@@ -88,21 +89,38 @@ const documentsToScan = async (_: Platformed, q: Querier, { by }: Asker): Promis
   count: (await findFilePage(q, by, one([flag('isScanDue')]))).total,
 })
 
+/** The filter of one's own visits, for an asker who has only these. */
+const own = (asker: Asker) => (asker.isOwn ? [flag('isOfOwnVisit')] : [])
+
 const requirements =
   (field: 'isDueSoon' | 'isOverdue') =>
   async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
-    count: (await findRequirementPage(q, asker, one([flag('isOpen'), flag(field), flag('establishmentActive')]))).total,
+    count: (
+      await findRequirementPage(
+        q,
+        asker,
+        one([flag('isOpen'), flag(field), flag('establishmentActive'), ...own(asker)]),
+      )
+    ).total,
   })
+
+const verdictsToGive = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (await findRequirementPage(q, asker, one([flag('isOpen'), flag('isOwnVerdictDue')]))).total,
+})
 
 const evidenceToReview = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => {
   const declared = { field: 'state', operator: '=', value: 'declarado' } as const
   return { count: (await findRequirementPage(q, asker, one([declared]))).total }
 }
 
-const visitsAsked = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
-  count: (
-    await findRequirementPage(q, asker, one([flag('isOpen'), flag('isVisitWanted'), flag('establishmentActive')]))
-  ).total,
+const askedByOwner =
+  (field: 'isVisitWanted' | 'isExtensionWanted') =>
+  async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+    count: (await findRequirementPage(q, asker, one([flag('isOpen'), flag(field), flag('establishmentActive')]))).total,
+  })
+
+const repliesToRead = async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
+  count: (await findRequirementPage(q, asker, one([flag('isReplyUnread')]))).total,
 })
 
 const notices =
@@ -110,9 +128,6 @@ const notices =
   async (_: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
     count: (await findNoticePage(q, asker, one([flag('isOpen'), flag(field)]))).total,
   })
-
-/** The filter of one's own visits, for an asker who has only these. */
-const own = (asker: Asker) => (asker.isOwn ? [flag('isOfOwnVisit')] : [])
 
 const measuresToVerify = async ({ readListPage }: Platformed, q: Querier, asker: Asker): Promise<Found> => ({
   count: (await findMeasurePage(readListPage, q, asker, one([flag('isInForce'), flag('isToVerify'), ...own(asker)])))
@@ -139,6 +154,10 @@ const measuresProposingCase = async ({ readListPage }: Platformed, q: Querier, a
   count: (await findMeasurePage(readListPage, q, asker, one([flag('proposesCase')]))).total,
 })
 
+const issuesFailed = async (_: Platformed, q: Querier, { by }: Asker): Promise<Found> => ({
+  count: (await countFailed(q, by.departmentId))?.documents ?? 0,
+})
+
 const importsWithErrors = async (_: Platformed, q: Querier, { by }: Asker): Promise<Found> => ({
   count: await countRuns(q, by.departmentId, true),
 })
@@ -159,10 +178,14 @@ const kinds: Record<
   format_drafts: { needs: 'formats.manage', count: formatDrafts },
   imports_with_errors: { needs: 'imports.run', count: importsWithErrors },
   documents_to_scan: { needs: 'files.manage', count: documentsToScan },
+  // Inspectors give the verdicts of their visits; the list has those of its reader.
+  verdicts_to_give: { needs: 'visits.carry', count: verdictsToGive },
   requirements_due: { needs: 'requirements.decide', count: requirements('isDueSoon') },
   requirements_overdue: { needs: 'requirements.decide', count: requirements('isOverdue') },
   evidence_to_review: { needs: 'requirements.decide', count: evidenceToReview },
-  visits_asked: { needs: 'requirements.decide', count: visitsAsked },
+  visits_asked: { needs: 'requirements.decide', count: askedByOwner('isVisitWanted') },
+  extensions_asked: { needs: 'requirements.decide', count: askedByOwner('isExtensionWanted') },
+  replies_to_read: { needs: 'requirements.decide', count: repliesToRead },
   notices_due: { needs: 'notices.work', count: notices('isDueSoon') },
   notices_overdue: { needs: 'notices.work', count: notices('isOverdue') },
   measures_to_verify: { needs: 'measures.work', count: measuresToVerify },
@@ -171,6 +194,7 @@ const kinds: Record<
   complaints_due: { needs: 'complaints.work', count: complaintsDue },
   requirements_proposing_case: { needs: 'cases.work', count: requirementsProposingCase },
   measures_proposing_case: { needs: 'cases.work', count: measuresProposingCase },
+  issues_failed: { needs: 'evidence.manage', count: issuesFailed },
 }
 
 /**

@@ -108,6 +108,13 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
     path: '/api/measure/all',
     filters: [{ field: 'proposes_case', operator: '=', value: '1' }],
   },
+  verdicts_to_give: {
+    path: '/api/requirement/all',
+    filters: [
+      { field: 'open', operator: '=', value: '1' },
+      { field: 'own_verdict_due', operator: '=', value: '1' },
+    ],
+  },
   visits_asked: {
     path: '/api/requirement/all',
     filters: [
@@ -116,6 +123,16 @@ const lists: Record<AttentionKind, { path: string; filters: Wanted[] }> = {
       { field: 'establishment_active', operator: '=', value: '1' },
     ],
   },
+  extensions_asked: {
+    path: '/api/requirement/all',
+    filters: [
+      { field: 'open', operator: '=', value: '1' },
+      { field: 'extension_wanted', operator: '=', value: '1' },
+      { field: 'establishment_active', operator: '=', value: '1' },
+    ],
+  },
+  replies_to_read: { path: '/api/requirement/all', filters: [{ field: 'reply_unread', operator: '=', value: '1' }] },
+  issues_failed: { path: '/api/evidence/status', filters: [] },
   evidence_to_review: {
     path: '/api/requirement/all',
     filters: [{ field: 'state', operator: '=', value: 'declarado' }],
@@ -256,9 +273,13 @@ test('late requirements and evidence that waits are counted as their list finds 
   expect(of('requirements_overdue')).toMatchObject({ count: 2, link: `${path}?vence=vencido&lugar=activo` })
   expect(of('evidence_to_review')).toMatchObject({ count: 1, link: `${path}?estado=declarado` })
   expect([await totalOf('requirements_overdue'), await totalOf('evidence_to_review')]).toEqual([2, 1])
-  // An inspector decides on neither.
-  const kinds = (await attentionOf(officials.technician)).map(({ kind }: { kind: string }) => kind)
-  expect(kinds).not.toContain('requirements_overdue')
+  // The officials of the visit have the late ones of their own visits, and decide on no evidence.
+  for (const who of [officials.technician, officials.engineer]) {
+    const kinds = (await attentionOf(who)).map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toContain('requirements_overdue')
+    expect(kinds).not.toContain('evidence_to_review')
+  }
+  expect(await attentionOf(officials.otherEngineer)).toEqual([])
 })
 
 test('requirements due within five days count as their list finds them, late ones apart', async () => {
@@ -288,8 +309,6 @@ test('requirements due within five days count as their list finds them, late one
   expect(await onDay(lastDay)).toEqual([1, before])
   expect(await onDay(addDays(lastDay, 1))).toEqual([0, before + 1])
   api.time.now = new Date(`${lastDay}T15:00:00Z`)
-  const kinds = (await attentionOf(officials.technician)).map(({ kind }: { kind: string }) => kind)
-  expect(kinds).not.toContain('requirements_due')
   await db.update(establishments).set({ isActive: false }).where(eq(establishments.id, place))
   expect(await onDay(lastDay)).toEqual([0, before])
   api.time.now = START

@@ -136,6 +136,8 @@ const late: Late[] = [
 
 /** Kinds that the officials of a visit have too: the text and the page of their own visits. */
 const OWN: Partial<Record<DailyKind, string>> = {
+  requirements_due: 'Hay 1 requerimiento de sus visitas que vence en 5 días o menos.',
+  requirements_overdue: 'Hay 1 requerimiento de sus visitas vencido.',
   measures_to_verify: 'Hay 1 medida de sus visitas por verificar, vencida o que vence en 5 días o menos.',
   samples_waiting: 'Hay 1 muestra de sus visitas sin resultado.',
 }
@@ -198,6 +200,7 @@ test('the list of a notice of own visits has the rows that were counted', async 
     return found
   }
   expect(await totals(`/api/sample/all?filter=${filter('waiting', 'own_visit')}`)).toEqual([1, 1, 0, 0])
+  expect(await totals(`/api/requirement/all?filter=${filter('open', 'own_visit')}`)).toEqual([1, 1, 0, 0])
   expect(await totals(`/api/measure/all?filter=${filter('in_force', 'own_visit')}`)).toEqual([1, 1, 0, 0])
 })
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { asc } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { readTerritoryOf, readTrendOf, summarize } from '../analytics/analytics.service.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,7 +22,7 @@ const reference = new Date('2026-11-20T15:00:00Z')
 const VISITS = 40
 let platform: Platform
 let before: number
-const countNotices = () => db.$count(notices)
+const countNotices = () => db.$count(notices, inArray(notices.kind, ['visit_assigned', 'visit_unassigned']))
 
 beforeAll(async () => {
   platform = await emptyPlatform(reference)

@@ -102,10 +102,21 @@ async function holdImposed(tx: Querier, { by, at }: Asker, acta: Acta, form: Mea
   return added
 }
 
-/** Keeps the acta of a measure: from now on it has number, term, parts and a document (R 36.3). @throws Problem measure.* */
+/**
+ * Keeps the acta of a measure: from now on it has number, term, parts and a document (R 36.3).
+ * @param inVisit its acta was written in the visit: seals and custodians are of the visit's day
+ * @throws Problem measure.*
+ */
 export function recordMeasure(
   db: Querier,
-  { by, at, entity, form, images }: ActaAsker & { form: MeasureForm; images: readonly PreparedImage[] },
+  {
+    by,
+    at,
+    entity,
+    form,
+    images,
+    inVisit,
+  }: ActaAsker & { form: MeasureForm; images: readonly PreparedImage[]; inVisit?: true },
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const { departmentId, id: byUser } = by
@@ -117,6 +128,7 @@ export function recordMeasure(
     await insertImages(tx, departmentId, images, at)
     const { extent = null, fallsOn, cause, risk, liftingCondition, seals, goods, people } = form
     const year = Number(dayOf(at).slice(0, 4))
+    const day = inVisit ? acta.day : dayOf(at)
     const content: ActContent = {
       seals: seals.map(({ number }) => number),
       goods: goods.map(({ product, quantity, unit }) => ({
@@ -132,9 +144,9 @@ export function recordMeasure(
         sequence: await nextSequence(tx, departmentId, year),
         ...(await termOf(tx, departmentId, acta.day, form.until)),
       },
-      { kind: 'acta', day: dayOf(at), at, byUser, content, images: images.map(({ name }) => name) },
+      { kind: 'acta', day, at, byUser, content, images: images.map(({ name }) => name) },
     )
-    await insertSeals(tx, after, seals, dayOf(at))
+    await insertSeals(tx, after, seals, day)
     const state = codeRules[form.code].goods
     if (state)
       await insertGoods(
@@ -146,7 +158,7 @@ export function recordMeasure(
       tx,
       after,
       people.filter(({ role }) => role === 'custodio'),
-      dayOf(at),
+      day,
     )
     await sealMeasureActa(tx, { by, at, entity }, after, { people, photos: images.map(({ name }) => name) })
     const { number, dueOn } = after

@@ -37,6 +37,7 @@ import {
   writeAct,
 } from './measures.queries.ts'
 import { type ActContent, mayAct } from './read-measure.service.ts'
+import { tellOfLifting } from './tell-of-lifting.ts'
 
 type Asker = Omit<ActaAsker, 'entity'>
 
@@ -141,6 +142,7 @@ export function recordAct(
       ...(dueOn !== before.dueOn && { dueOn: { from: before.dueOn, to: dueOn } }),
       ...(became && { became: became.number }),
     }
+    await tellOfLifting(tx, { by, at }, after, kind)
     await audit(tx, { official: by, at, action: 'measure-act', subject: 'measure', subjectId: id, details })
     return changed(after, became?.id ?? null)
   })

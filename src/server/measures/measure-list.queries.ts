@@ -23,11 +23,12 @@ import { rule, ruleOfOthers } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { type ListSnapshot, openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
+import { isOfOwnVisit } from '../records/own-visits.queries.ts'
 import { sanitaryMeasures } from '../schema/catalogues.table.ts'
 import { measureFields, measureList, measures } from '../schema/follow-up/measures.table.ts'
 import { inspections } from '../schema/inspections.table.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
-import { isOfOwnVisit, type Measure } from './measures.queries.ts'
+import type { Measure } from './measures.queries.ts'
 
 export type MeasureRow = z.output<typeof measureRow>
 type MeasureQuery = QueryOf<typeof listMeasures>
@@ -70,7 +71,7 @@ const listOn = (today: string, by: Official): List<Field, Rows> => ({
     isInForce: rule(sql`(${inForce(rows)})`, rows.dueOn),
     proposesCase: ruleOfOthers(proposes(rows), rows.dueOn),
     isDespiteFavorable: ruleOfOthers(sql`(${inForce(rows)} and ${isDespiteFavorable(rows)})`, rows.dueOn),
-    isOfOwnVisit: ruleOfOthers(isOfOwnVisit(rows, by), rows.dueOn),
+    isOfOwnVisit: ruleOfOthers(isOfOwnVisit(rows.inspectionId, by), rows.dueOn),
     isToVerify: rule(
       sql`(${isWorked(rows)} and ${rows.dueOn} <= ${addDays(today, VERIFY_SOON_DAYS)}::date)`,
       rows.dueOn,

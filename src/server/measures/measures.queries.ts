@@ -1,5 +1,4 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Official } from '../../domain/access/official.ts'
 import type { MeasureCode } from '../../domain/inspections/sanitary-measures.ts'
 import { type MeasureAct, WORKED_STATES } from '../../domain/measures/measure-words.ts'
@@ -127,7 +126,7 @@ export const findAnsweredItem = (q: Querier, inspectionId: number, itemId: numbe
   ).then(([found]) => found?.item)
 
 /** The officials of the visits of some actas: the pair of each, and who signed it. */
-const officialsOf = (departmentId: number | AnyPgColumn, isActa: SQL) =>
+const officialsOf = (departmentId: number, isActa: SQL) =>
   sql`select i.id as acta, unnest(array[a.engineer_id, a.technician_id]) as id from inspections i
       join assignments a on a.department_id = i.department_id and a.id = i.assignment_id
       where i.department_id = ${departmentId} and ${isActa}
@@ -139,12 +138,6 @@ export const findActaOfficials = (q: Querier, departmentId: number, inspectionId
   rowsOf<{ id: number }>(q, sql`select o.id from (${officialsOf(departmentId, sql`i.id = ${inspectionId}`)}) o`).then(
     (rows) => new Set(rows.map(({ id }) => id)),
   )
-
-/** Whether a row is of an acta whose visit an official made. */
-export const isOfOwnVisit = (
-  { departmentId, inspectionId }: { departmentId: AnyPgColumn; inspectionId: AnyPgColumn },
-  { id: userId }: Pick<Official, 'id'>,
-): SQL => sql`(${userId}::integer in (select o.id from (${officialsOf(departmentId, sql`i.id = ${inspectionId}`)}) o))`
 
 /** Actas, among some, whose visit an official made. */
 export const findOwnActas = (

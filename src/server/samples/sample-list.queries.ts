@@ -5,12 +5,12 @@ import type { listSamples, sampleRow } from '../../contract/follow-up/samples.wi
 import type { Official } from '../../domain/access/official.ts'
 import { WAITING_STATES } from '../../domain/samples/sample-words.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
-import { isOfOwnVisit } from '../measures/measures.queries.ts'
 import { type Querier, wordsInSql } from '../platform/db/database.ts'
 import { rule, ruleOfOthers } from '../platform/lists/list-fields.ts'
 import type { ReadListPage } from '../platform/lists/list-page.ts'
 import { type ListSnapshot, openListSnapshot } from '../platform/lists/list-snapshot.ts'
 import type { List } from '../platform/lists/list-tables.ts'
+import { isOfOwnVisit } from '../records/own-visits.queries.ts'
 import { sampleFields, sampleList, samples } from '../schema/follow-up/samples.table.ts'
 import type { Sample } from './samples.queries.ts'
 
@@ -26,7 +26,7 @@ const listFor = (by: Official): List<Field, Rows> => ({
   fields: (rows) => ({
     ...sampleFields(rows),
     isWaiting: rule(isWaiting(rows), rows.takenOn),
-    isOfOwnVisit: ruleOfOthers(isOfOwnVisit(rows, by), rows.takenOn),
+    isOfOwnVisit: ruleOfOthers(isOfOwnVisit(rows.inspectionId, by), rows.takenOn),
   }),
 })
 

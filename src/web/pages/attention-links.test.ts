@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AttentionKind, attentionPages, OWN_VISITS, type OwnKind } from '../../domain/analytics/attention.ts'
+import {
+  type AttentionKind,
+  attentionLink,
+  attentionPages,
+  OWN_VISITS,
+  type OwnKind,
+} from '../../domain/analytics/attention.ts'
 import { complaintFilters } from '../features/complaints/list/complaint-columns.ts'
 import { inspectionFiltersWithArchive } from '../features/completed-inspections/inspection-filters.ts'
 import { fileFilters } from '../features/files/list/file-filters.ts'
@@ -47,6 +53,12 @@ test('the pages that attention leads to open with the filters that were counted'
     equal('isVisitWanted', '1'),
     equal('establishmentActive', '1'),
   ])
+  expect(filtersOf('extensions_asked', requirementFilters)).toEqual([
+    equal('isOpen', '1'),
+    equal('isExtensionWanted', '1'),
+    equal('establishmentActive', '1'),
+  ])
+  expect(filtersOf('replies_to_read', requirementFilters)).toEqual([equal('isReplyUnread', '1')])
   expect(filtersOf('notices_due', noticeFilters)).toEqual([equal('isOpen', '1'), equal('isDueSoon', '1')])
   expect(filtersOf('measures_to_verify', measureFilters)).toEqual([equal('isInForce', '1'), equal('isToVerify', '1')])
   expect(filtersOf('favorable_despite_measure', measureFilters)).toEqual([
@@ -58,6 +70,11 @@ test('the pages that attention leads to open with the filters that were counted'
   expect(filtersOf('complaints_due', complaintFilters)).toEqual([equal('isOpen', '1'), equal('isDue', '1')])
   expect(filtersOf('requirements_proposing_case', requirementFilters)).toEqual([equal('proposesCase', '1')])
   expect(filtersOf('measures_proposing_case', measureFilters)).toEqual([equal('proposesCase', '1')])
+  expect(attentionLink('issues_failed')).toBe('/dashboard/configuraciones/evidencia')
+  expect(filtersOf('verdicts_to_give', requirementFilters)).toEqual([
+    equal('isOpen', '1'),
+    equal('isOwnVerdictDue', '1'),
+  ])
   expect(filtersOf('evidence_to_review', requirementFilters)).toEqual([equal('state', 'declarado')])
 })
 
@@ -68,6 +85,18 @@ test('the pages of own visits open with the filter that was counted', () => {
     equal('isInForce', '1'),
     equal('isToVerify', '1'),
     equal('isOfOwnVisit', '1'),
+  ])
+  expect(ofOwn('requirements_due', requirementFilters)).toEqual([
+    equal('isOpen', '1'),
+    equal('isDueSoon', '1'),
+    equal('isOfOwnVisit', '1'),
+    equal('establishmentActive', '1'),
+  ])
+  expect(ofOwn('requirements_overdue', requirementFilters)).toEqual([
+    equal('isOpen', '1'),
+    equal('isOverdue', '1'),
+    equal('isOfOwnVisit', '1'),
+    equal('establishmentActive', '1'),
   ])
   expect(ofOwn('samples_waiting', sampleFilters)).toEqual([equal('isWaiting', '1'), equal('isOfOwnVisit', '1')])
 })

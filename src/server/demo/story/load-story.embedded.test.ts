@@ -1,3 +1,4 @@
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { firstTerms } from '../../../domain/calendar/terms.ts'
 import { addDays, weekdayOf } from '../../../domain/shared/days.ts'
@@ -40,9 +41,10 @@ const kindsOf = ({ acts }: { acts: { kind: string }[] }) => acts.map(({ kind }) 
 
 beforeAll(async () => {
   await loadDemo(platform)
-  const told = await db.$count(notices)
+  const ofVisits = () => db.$count(notices, inArray(notices.kind, ['visit_assigned', 'visit_unassigned']))
+  const told = await ofVisits()
   expect(await loadStory(platform)).toBe(true)
-  expect(await db.$count(notices), 'visits that are over come without a notice').toBe(told)
+  expect(await ofVisits(), 'visits that are over come without a notice').toBe(told)
   await loadComplaints(platform)
   await loadSamples(platform)
   const email = accountOf.administrator
@@ -68,6 +70,10 @@ describe('the days of the story', () => {
 })
 
 describe('the story of the restaurant', () => {
+  test('the liftings are told to the administrators', async () => {
+    expect(await db.$count(notices, eq(notices.kind, 'measure_lifted'))).toBeGreaterThan(0)
+  })
+
   test('a complaint begins it, has its visit, and is answered within its term', async () => {
     const [{ complaint_id, number }] = await rowsOf('complaint', 'Complaints')
     const card = await cardOf('complaint', complaint_id)

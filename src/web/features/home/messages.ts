@@ -28,6 +28,7 @@ export const filterTexts = {
 
 export const attentionTexts = {
   title: 'Requiere atención',
+  ofOwn: 'Requiere atención en sus visitas',
   none: 'Nada requiere atención en este momento.',
   /** Stands for a kind that only a newer version knows. */
   other: 'Otros asuntos',
@@ -41,6 +42,7 @@ export const attentionTexts = {
     format_drafts: 'Borradores de formato',
     imports_with_errors: 'Importaciones con errores',
     documents_to_scan: 'Documentos sin analizar',
+    verdicts_to_give: 'Requerimientos por verificar',
     requirements_due: 'Requerimientos por vencer',
     requirements_overdue: 'Requerimientos vencidos',
     evidence_to_review: 'Evidencia por revisar',
@@ -49,10 +51,13 @@ export const attentionTexts = {
     measures_to_verify: 'Medidas por verificar',
     samples_waiting: 'Muestras sin resultado',
     visits_asked: 'Verificaciones pedidas por el propietario',
+    extensions_asked: 'Prórrogas pedidas por el propietario',
+    replies_to_read: 'Respuestas del propietario por leer',
     favorable_despite_measure: 'Medidas en vigor con un acta FAVORABLE posterior',
     complaints_due: 'Quejas vencidas o por vencer',
     requirements_proposing_case: 'Requerimientos que proponen expediente',
     measures_proposing_case: 'Medidas que proponen expediente',
+    issues_failed: 'Documentos que no se pudieron firmar',
   } satisfies Record<AttentionKind, string>,
 }
 

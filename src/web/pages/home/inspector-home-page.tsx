@@ -1,4 +1,5 @@
 import { dayOf } from '../../../domain/shared/time.ts'
+import { OwnAttention } from '../../features/home/own/own-attention.tsx'
 import { OwnFigures } from '../../features/home/own/own-figures.tsx'
 import { InspectorHome } from '../../features/offline-visits/home/inspector-home.tsx'
 import { useAuth } from '../../features/session/auth.tsx'
@@ -16,6 +17,7 @@ export default function InspectorHomePage() {
       drafts={deviceDrafts}
       isLapsed={isLapsed}
       onLogIn={ask}
+      waiting={(isOnline) => <OwnAttention isOnline={isOnline} />}
       figures={(isOnline) => <OwnFigures userId={user.id} today={dayOf(new Date())} isOnline={isOnline} />}
     />
   )

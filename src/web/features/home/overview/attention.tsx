@@ -21,12 +21,14 @@ function AttentionLink({ row: { kind, count, link, dueToday } }: { row: Attentio
   )
 }
 
-export function Attention() {
+/** Links to what waits. The server tells an inspector what waits of their own visits alone. */
+export function Attention({ isOwn = false }: { isOwn?: boolean }) {
+  const title = isOwn ? attentionTexts.ofOwn : attentionTexts.title
   return (
-    <Block title={attentionTexts.title} query={useQuery(attentionQuery)}>
+    <Block title={title} query={useQuery(attentionQuery)}>
       {(rows) => (
         <>
-          <h2 className={classes.title}>{attentionTexts.title}</h2>
+          <h2 className={classes.title}>{title}</h2>
           {rows.length === 0 ? (
             <p className={classes.note}>{attentionTexts.none}</p>
           ) : (

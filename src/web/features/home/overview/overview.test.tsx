@@ -139,11 +139,15 @@ describe('the overview of an administrator', () => {
     serve({
       attention: [
         { kind: 'visits_asked', count: 2, link: '/dashboard/seguimiento/requerimientos?verificacion=pedida' },
+        { kind: 'extensions_asked', count: 4, link: '/dashboard/seguimiento/requerimientos?prorroga=pedida' },
+        { kind: 'replies_to_read', count: 5, link: '/dashboard/seguimiento/requerimientos?estado=por-leer' },
         { kind: 'favorable_despite_measure', count: 3, link: '/dashboard/seguimiento/medidas?favorable=si' },
       ],
     })
     await open()
     await screen.findByRole('link', { name: '2 Verificaciones pedidas por el propietario' })
+    screen.getByRole('link', { name: '4 Prórrogas pedidas por el propietario' })
+    screen.getByRole('link', { name: '5 Respuestas del propietario por leer' })
     screen.getByRole('link', { name: '3 Medidas en vigor con un acta FAVORABLE posterior' })
   })
 

@@ -42,6 +42,7 @@ function open({ isLapsed = false } = {}) {
         drafts={{ slotsOf: () => new Map([[43, ['item-1']]]), forget: () => {} }}
         isLapsed={isLapsed}
         onLogIn={() => {}}
+        waiting={(isOnline) => isOnline && <p>lo que espera</p>}
         figures={(isOnline) => <p>{isOnline ? 'con señal' : 'sin señal'}</p>}
       />
     ),

@@ -113,16 +113,19 @@ type Props = {
   drafts: DraftStorage
   isLapsed: boolean
   onLogIn: () => void
-  /** The figures of the month; `isOnline` says whether the server may be asked for them. */
+  /** Things that wait of one's own visits; `isOnline` says whether the server may be asked. */
+  waiting: (isOnline: boolean) => ReactNode
+  /** The figures of the month, in the same way. */
   figures: (isOnline: boolean) => ReactNode
 }
 
-function Home({ official, isLapsed, onLogIn, figures }: Omit<Props, 'drafts'>) {
+function Home({ official, isLapsed, onLogIn, waiting, figures }: Omit<Props, 'drafts'>) {
   const list = useOfflineVisits(official.id, true, isLapsed)
   return (
     <div className={classes.page}>
       <ConnectionNote userId={official.id} connection={list.connection} onLogIn={onLogIn} />
       <Visits list={list} />
+      {waiting(list.connection === 'online')}
       <UnsentRows
         title={texts.unsent}
         none={texts.nothingUnsent}

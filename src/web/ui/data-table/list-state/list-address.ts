@@ -20,6 +20,7 @@ export type FilterKey =
   | 'vence'
   | 'favorable'
   | 'verificacion'
+  | 'prorroga'
   | 'reasignar'
   | 'borrador'
   | 'analisis'
