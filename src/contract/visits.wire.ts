@@ -1,10 +1,13 @@
+import { NOT_MADE_REASONS, notMadeForm } from '../domain/visits/not-made.ts'
 import { MAX_PLANNED_VISITS, visitEditRequest, visitRequest } from '../domain/visits/visit-plan.ts'
 import { endpoint, pathId } from './core/endpoint.ts'
 import { exportEndpoint, listEndpoint } from './core/list-endpoint.ts'
+import { openWord } from './core/open-word.ts'
 import {
   day,
   flag,
   inClearable,
+  inFile,
   inFlag,
   inId,
   inIdList,
@@ -77,6 +80,9 @@ export const visitRow = wireObject({
   inscriptionNumber: ['inscripcion_number', text.optional()],
   /** The number of the visit's acta; null for a visit that is not done. */
   actaNumber: ['acta_number', nullable(text).optional()],
+  /** Why an inactive visit was not made by officials who went (R 46.2); null for any other one. Absent in replies of older servers. */
+  notMade: ['not_made', nullable(openWord(NOT_MADE_REASONS)).optional()],
+  wentOn: ['went_on', nullable(day).optional()],
 })
 
 const visitOrder = {
@@ -143,4 +149,19 @@ export const editVisit = endpoint({
   params: wireObject({ id: ['id', pathId] }),
   body: form(visitEditRequest, { ...planFields, confirmed: ['confirmed', inFlag] }),
   reply: wireObject({ id: ['assignment_id', number] }),
+})
+
+/** Ends a visit that officials went to and could not make (R 46.1). */
+export const recordNotMade = endpoint({
+  method: 'POST',
+  path: '/api/assignment/:id/not-made',
+  summary: 'Registrar que una visita no se pudo hacer, y por qué; quienes la hacen y los administradores',
+  params: wireObject({ id: ['id', pathId] }),
+  body: form(notMadeForm, {
+    reason: ['reason', inText],
+    wentOn: ['went_on', inText],
+    note: ['note', inText],
+    images: ['images', inFile],
+  }),
+  reply: wireObject({ id: ['assignment_id', number], wentOn: ['went_on', day] }),
 })

@@ -26,6 +26,7 @@ import { requirementStateName, severityName } from '../requirements/requirement-
 import { custodyPartyName, sampleActName, sampleStateName } from '../samples/sample-words.ts'
 import { formatDay, formatInstant, isDay, isInstant } from '../shared/time.ts'
 import { absenceName, competenceName, halfName } from '../staff/staff-words.ts'
+import { notMadeName } from '../visits/not-made.ts'
 import { detailLabels, numberLabels, structureLabels } from './detail-labels.ts'
 
 /** Names behind the ids in an event's details, by field and id. */
@@ -66,6 +67,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   result: attemptResultName,
   how: consentSourceName,
   verdict: verdictName,
+  notMade: notMadeName,
   countsFrom: countsFromName,
   access: accessWords,
   password: { changed: 'cambiada' },

@@ -22,6 +22,11 @@ test.each<[facts: DailyFacts, text: string]>([
     { kind: 'measures_to_verify', count: 1, isOwn: true },
     'Hay 1 medida de sus visitas por verificar, vencida o que vence en 5 días o menos.',
   ],
+  [
+    { kind: 'requirements_due', count: 1, isOwn: true },
+    'Hay 1 requerimiento de sus visitas que vence en 5 días o menos.',
+  ],
+  [{ kind: 'requirements_overdue', count: 2, isOwn: true }, 'Hay 2 requerimientos de sus visitas vencidos.'],
   [{ kind: 'samples_waiting', count: 2, isOwn: true }, 'Hay 2 muestras de sus visitas sin resultado.'],
   [{ kind: 'complaints_due', count: 2 }, 'Hay 2 quejas vencidas o que vencen en 5 días o menos.'],
 ])('%o has its text, and leads to the list that was counted', (facts, text) => {

@@ -44,6 +44,15 @@ const words: Record<DailyKind, Words> = {
 }
 
 const ownWords: Record<OwnKind, Words> = {
+  requirements_due: {
+    one: 'requerimiento de sus visitas que vence',
+    many: 'requerimientos de sus visitas que vencen',
+    within: DUE_SOON_DAYS,
+  },
+  requirements_overdue: {
+    one: 'requerimiento de sus visitas vencido',
+    many: 'requerimientos de sus visitas vencidos',
+  },
   measures_to_verify: {
     one: 'medida de sus visitas por verificar, vencida o que vence',
     many: 'medidas de sus visitas por verificar, vencidas o que vencen',

@@ -11,6 +11,7 @@ type Kind = { label: string; isDaily?: true; isLegal?: true; isOwnWork?: true; i
 export const noticeKinds = {
   visit_assigned: { label: 'Visitas que le asignan' },
   visit_unassigned: { label: 'Visitas que dejan de ser suyas' },
+  visit_not_made: { label: 'Visitas que no se pudieron hacer' },
   refused_on_device: { label: 'Partes rechazadas que siguen en su dispositivo', isOwnWork: true },
   refused_waiting: { label: 'Partes rechazadas que un funcionario no ha corregido' },
   account_changed: { label: 'Cambios en su cuenta o su contrato', isOwnAccount: true },
@@ -28,6 +29,7 @@ export const noticeKinds = {
   token_suspended: { label: 'Tokens suspendidos' },
   certificate_ending: { label: 'Certificado de firma por vencer' },
   documents_unsigned: { label: 'Actas sin firma electrónica' },
+  measure_lifted: { label: 'Medidas que levanta un funcionario' },
   to_notify: { label: 'Actas por notificar', isDaily: true, isLegal: true },
   overdue_visits: { label: 'Visitas vencidas', isDaily: true },
   contracts_ending: { label: 'Contratos por terminar', isDaily: true },

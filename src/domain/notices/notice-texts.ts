@@ -5,6 +5,7 @@ import { type UnsignedReason, whyUnsigned } from '../records/acta-issue.ts'
 import { countText } from '../shared/text.ts'
 import { formatDay } from '../shared/time.ts'
 import { ACCOUNT_CHANGE_ADVICE, type AccountChange, accountChangeText, isOfContract } from '../users/account-change.ts'
+import { type NotMadeReason, notMadeName } from '../visits/not-made.ts'
 import { type DailyFacts, dailyNoticeText } from './daily-notice-texts.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 import { type StaffFacts, staffNoticeLink, staffNoticeText, staffPages } from './staff-notice-texts.ts'
@@ -14,6 +15,7 @@ export type NoticeFacts =
   | { kind: 'visit_assigned'; visits: number; establishment: string }
   /** `isCancelled`: the visits are of no other person either. */
   | { kind: 'visit_unassigned'; visits: number; establishment: string; isCancelled?: true }
+  | { kind: 'visit_not_made'; establishment: string; reason: NotMadeReason }
   /** `devices`: refused parts by device; '' is one that does not say which it is. Earlier versions kept none. */
   | { kind: 'refused_on_device'; establishment: string; devices?: Record<string, number> }
   /** Notices of earlier versions are about one visit, and lack `visits`. */
@@ -28,6 +30,15 @@ export type NoticeFacts =
   | { kind: 'token_suspended'; name: string }
   | { kind: 'certificate_ending'; days: number; endsOn: string }
   | { kind: 'documents_unsigned'; documents: number; reason: UnsignedReason }
+  /** `isPartial`: lifted in part. */
+  | {
+      kind: 'measure_lifted'
+      number: string
+      establishment: string
+      official: string
+      isPartial: boolean
+      link: string
+    }
   | DailyFacts
 
 const withMessage = (head: string, message: string) => (message === '' ? `${head}.` : `${head}: ${message}`)
@@ -48,6 +59,8 @@ export function noticeText(facts: NoticeFacts): string {
       return facts.visits === 1
         ? `La visita a ${facts.establishment} ya no es suya: se asignó a otra persona.`
         : `${facts.visits} visitas ya no son suyas: se asignaron a otras personas.`
+    case 'visit_not_made':
+      return `La visita a ${facts.establishment} no se hizo. ${notMadeName[facts.reason]}.`
     case 'refused_on_device':
       return `El servidor rechazó una parte de la visita a ${facts.establishment}, que sigue en su dispositivo. Corríjala o descártela allí.`
     case 'refused_waiting':
@@ -81,6 +94,8 @@ export function noticeText(facts: NoticeFacts): string {
       return facts.days > 0
         ? `El certificado de firma de la entidad vence el ${formatDay(facts.endsOn)}. Renuévelo antes: después las actas se expiden sin firma.`
         : `El certificado de firma de la entidad venció el ${formatDay(facts.endsOn)}. Las actas se expiden sin firma hasta renovarlo.`
+    case 'measure_lifted':
+      return `${facts.official} levantó${facts.isPartial ? ' en parte' : ''} la medida ${facts.number}: ${facts.establishment}.`
     case 'documents_unsigned':
       return `Hay ${countText(facts.documents, 'acta sin firma electrónica', 'actas sin firma electrónica')}: ${whyUnsigned(facts.reason)}.`
   }
@@ -93,6 +108,7 @@ const EVIDENCE_PAGE = '/dashboard/configuraciones/evidencia'
 const pages: Partial<Record<NoticeKind, string>> = {
   visit_assigned: '/dashboard/planeacion',
   visit_unassigned: '/dashboard/planeacion',
+  visit_not_made: '/dashboard/planeacion',
   refused_on_device: '/dashboard/inspeccion',
   refused_waiting: '/dashboard/planeacion',
   webhook_off: '/dashboard/configuraciones/integraciones/webhooks',

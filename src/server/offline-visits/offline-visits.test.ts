@@ -97,9 +97,10 @@ describe('a visit carries what its calls answer one by one', () => {
     const row = await inspector.get(
       `/api/assignment/all?filter=${encodeURIComponent(`[{"field":"assignment_id","operator":"=","value":${visitId}}]`)}`,
     )
-    // The header carries what tells establishments of one name apart; a visit to do has no acta.
-    const { identification_number, address, inscripcion_number, acta_number, ...listed } = row.body.data.Assigments[0]
-    expect(acta_number).toBeNull()
+    // The header carries what tells establishments of one name apart; a visit to do has no acta and no other end.
+    const { identification_number, address, inscripcion_number, ...ofList } = row.body.data.Assigments[0]
+    const { acta_number, not_made, went_on, ...listed } = ofList
+    expect([acta_number, not_made, went_on]).toEqual([null, null, null])
     expect(visit).toMatchObject(listed)
     expect(visit.header).toMatchObject({ identification_number, address, inscripcion_number })
     expect(visit.header).toEqual((await inspector.get(`/api/inspection/${establishmentId}`)).body.data.Items)

@@ -40,6 +40,7 @@ const APPEND_ONLY = [
   'sample_results',
   'signing_acts',
   'terms',
+  'visits_not_made',
 ]
 /** Tables whose rows the application may change and never removes. */
 const NEVER_EMPTIED = [

@@ -23,5 +23,6 @@ export const establishmentCalls: Record<string, (world: World) => RouteCall | Pr
   'POST /api/inscription/notify/:establishment_id': ({ visit }) => ({
     params: { establishment_id: visit.establishmentId },
   }),
+  'GET /api/inscription/:id/timeline': ({ record }) => ({ params: { id: record.establishmentId } }),
   'GET /api/export/establishments': () => ({ query: { format: 'xlsx', order: '-1' } }),
 }

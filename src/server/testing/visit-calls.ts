@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Official } from '../../domain/access/official.ts'
+import { form } from './api.ts'
 import { list } from './call-parts.ts'
 import { acceptable, aNewDrawing, aVisit, signer, theChecklist, witness } from './data/fixtures.ts'
 import type { RouteCall, World } from './route-calls.ts'
@@ -35,6 +36,10 @@ async function aBegunVisit(world: World, who: Official) {
 
 /** Calls of planned visits, and of those that an official carries out. */
 export const visitCalls: Record<string, (world: World, who: Official) => RouteCall | Promise<RouteCall>> = {
+  'POST /api/assignment/:id/not-made': async ({ api }) => ({
+    params: { id: (await aVisit(api)).visitId },
+    form: form({ reason: 'cerrado', note: 'Reja con candado' }),
+  }),
   'GET /api/assignment/establishment/:zodes_id/:city_id/:typeofinscription_id': () => ({
     params: { zodes_id: 1, city_id: 13052, typeofinscription_id: 1 },
   }),

@@ -60,6 +60,14 @@ test('a travelling visit tells its record and the open requirements that it veri
   expect(of(first)).toMatchObject({ is_followed: 0, severity: 'critico', before_image })
   expect(of(second)).toMatchObject({ is_followed: 1, severity: 'critico', before_image })
   expect((await progressOf(visitId)).open_requirements).toEqual(told)
+  // The terms that its findings have where the inspector says none.
+  const { requirement_terms: terms } = carried.progress
+  expect(terms).toEqual([
+    { severity: 'critico', text: '3 días calendario' },
+    { severity: 'mayor', text: '15 días calendario' },
+    { severity: 'menor', text: '30 días calendario' },
+  ])
+  expect((await progressOf(visitId)).requirement_terms).toEqual(terms)
   expect((await technician.get(`/api/inspection/evidence/${of(second).before_image}`)).statusCode).toBe(200)
 })
 

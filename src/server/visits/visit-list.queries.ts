@@ -6,6 +6,7 @@ import type { listVisits, visitRow } from '../../contract/visits.wire.ts'
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
 import { OVERDUE } from '../../domain/list-exports/list-texts.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
+import type { NotMadeReason } from '../../domain/visits/not-made.ts'
 import type { OfflinePage } from '../../domain/visits/offline-page.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { rule } from '../platform/lists/list-fields.ts'
@@ -47,6 +48,15 @@ const { engineerActive, technicianActive, establishmentActive } = assignmentList
 /** An acta of before numbers has its id (R 12.30). */
 const actaNumber = sql<string | null>`coalesce(${inspections.snapshot} ->> 'number', ${inspections.id}::text)`
 
+/** The newest record that a visit was not made; an active visit has none that holds. */
+const notMadeOf = <T>(column: SQL): SQL<T | null> =>
+  sql<T | null>`case when not ${assignments.isActive} then (select ${column} from visits_not_made n
+    where n.department_id = ${assignments.departmentId} and n.assignment_id = ${assignments.id} order by n.id desc limit 1) end`
+const notMadeColumns = {
+  notMade: notMadeOf<NotMadeReason>(sql`n.reason`),
+  wentOn: notMadeOf<string>(sql`n.went_day::text`),
+}
+
 const columns = {
   ...shown,
   establishment,
@@ -65,6 +75,7 @@ const columns = {
   establishmentIdNumber: establishments.identificationNumber,
   establishmentAddress: establishments.address,
   inscriptionNumber: establishments.inscriptionNumber,
+  ...notMadeColumns,
   ...followsColumns,
 }
 

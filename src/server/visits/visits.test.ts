@@ -85,6 +85,8 @@ describe('a plan', () => {
       acta_number: null,
       follows_inspection_id: null,
       follows_acta_number: null,
+      not_made: null,
+      went_on: null,
       identification_number: '900123456',
       address: 'Calle 45 # 12-30',
       inscripcion_number: expect.stringMatching(/^13-2026-\d{6}$/),

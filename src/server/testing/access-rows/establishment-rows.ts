@@ -11,5 +11,6 @@ export const establishmentRows: AccessRows = {
   // 409: no mail server is configured, which is checked after the permission.
   'GET /api/inscription/notify/:establishment_id': ofAdministrators(404),
   'POST /api/inscription/notify/:establishment_id': ofAdministrators(404, 409),
+  'GET /api/inscription/:id/timeline': ofDepartment(),
   'GET /api/export/establishments': everyone(),
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Official } from '../../../domain/access/official.ts'
 import { CONCEPTS } from '../../../domain/inspections/checklist.ts'
 import { form, type TestApi } from '../api.ts'
 import { allAnswers, aPhoto, signer, type WireAnswer, witness } from './fixtures.ts'
@@ -13,6 +14,8 @@ type Closing = {
   capturedAt?: string
   /** Answers that were saved before, from the first item on. */
   saved?: number
+  /** The official that makes the visit; absent for its technician. */
+  by?: Official
 }
 
 const isFinding = (answer: WireAnswer) => answer.is_detection === '1'
@@ -30,13 +33,13 @@ export const allowEveryConcept = ({ platform: { db } }: TestApi): Promise<void> 
     }
   })
 
-/** Fills and closes a visit as its technician with one batch. @returns the id of the inspection */
+/** Fills and closes a visit with one batch. @returns the id of the inspection */
 export async function closeAtOnce(
   api: TestApi,
   visitId: number,
-  { special, establishment, capturedAt, saved = 0 }: Closing = {},
+  { special, establishment, capturedAt, saved = 0, by = api.officials.technician }: Closing = {},
 ): Promise<number> {
-  const client = api.as(api.officials.technician)
+  const client = api.as(by)
   const answers = (await allAnswers(client, visitId, special)).slice(saved).map((answer) => ({
     key: randomUUID(),
     call: 'items',

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { loadPage } from '../../pwa/chunk-load-error.ts'
 import { useConfirmedSwitch } from '../../ui/confirm/use-confirmed-switch.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
@@ -18,6 +19,14 @@ import { type VisitHandlers, visitActions } from './visit-actions.tsx'
 import { visitColumns, visitSorting } from './visit-columns.ts'
 import { visitFilters } from './visit-filters.ts'
 import { exportVisitsFile, fetchVisits, type VisitField, type VisitRow, visitsQuery } from './visits.queries.ts'
+
+/** A chunk of its own, which no device keeps: the record needs a signal. */
+const NotMadeWindow = lazy(() =>
+  loadPage(async () => {
+    const { NotMadeWindow } = await import('./not-made-window.tsx')
+    return { default: NotMadeWindow }
+  }),
+)
 
 type Props = {
   route: ListRoute
@@ -53,12 +62,14 @@ export function Planner({ route, official, catalogues, onListed, onInspect, onOp
   const { savedRows, show } = useSavedRows<VisitRow, VisitField>(queryKeys.visits, fetchVisits, list.query)
   const [modal, setModal] = useState<PlanModalState>(null)
   useCreateAsked(route, () => setModal({ row: undefined }))
+  const [notMade, setNotMade] = useState<VisitRow>()
   const switchVisits = useConfirmedSwitch('assignment', switchTexts)
   const mayDeactivate = may(official, 'records.deactivate', { departmentId: official.departmentId })
   const actions = visitActions(official, {
     onOpen: (row) => setModal({ row }),
     onSwitch: (row) => void switchVisits([row]),
     onInspect,
+    onNotMade: setNotMade,
     onOpenRecord,
   })
 
@@ -92,6 +103,11 @@ export function Planner({ route, official, catalogues, onListed, onInspect, onOp
         onSaved={show}
         onReloaded={(row) => setModal({ row })}
       />
+      {notMade && (
+        <Suspense>
+          <NotMadeWindow visit={notMade} onClose={() => setNotMade(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

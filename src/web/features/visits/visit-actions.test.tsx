@@ -8,7 +8,7 @@ const administrator: Official = { id: 1, email: 'admin@vigia.demo', departmentId
 const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
 const engineer: Official = { id: 3, email: 'ingeniero@vigia.demo', departmentId: 13, userType: 3 }
 
-const ignored: VisitHandlers = { onOpen() {}, onSwitch() {}, onInspect() {}, onOpenRecord() {} }
+const ignored: VisitHandlers = { onOpen() {}, onSwitch() {}, onInspect() {}, onNotMade() {}, onOpenRecord() {} }
 const labels = (official: Official, row: VisitRow) =>
   visitActions(official, ignored)
     .filter((action) => action.isOffered?.(row) ?? true)
@@ -19,7 +19,7 @@ const done = aVisit({ technicianId: technician.id, engineerId: engineer.id, isDo
 
 describe('actions of a visit in the planner', () => {
   test('an administrator edits and deactivates, and does not inspect', () => {
-    expect(labels(administrator, pending)).toEqual(['Ver o editar', 'Desactivar'])
+    expect(labels(administrator, pending)).toEqual(['Ver o editar', 'No se pudo hacer', 'Desactivar'])
     expect(labels(administrator, done)).toEqual(['Ver o editar', 'Desactivar'])
   })
 
@@ -28,7 +28,7 @@ describe('actions of a visit in the planner', () => {
   })
 
   test.each([technician, engineer])('user type $userType reads, and goes to the inspection', (official) => {
-    expect(labels(official, pending)).toEqual(['Ver', 'Ir a la inspección'])
+    expect(labels(official, pending)).toEqual(['Ver', 'Ir a la inspección', 'No se pudo hacer'])
   })
 
   test('a done visit opens its record instead', () => {

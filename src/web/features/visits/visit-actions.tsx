@@ -1,4 +1,12 @@
-import { IconBan, IconCircleCheck, IconClipboardCheck, IconEye, IconFileText, IconPencil } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCalendarX,
+  IconCircleCheck,
+  IconClipboardCheck,
+  IconEye,
+  IconFileText,
+  IconPencil,
+} from '@tabler/icons-react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import type { RowAction } from '../../ui/data-table/rows/row-action.ts'
@@ -9,6 +17,7 @@ export type VisitHandlers = {
   onOpen: (row: VisitRow) => void
   onSwitch: (row: VisitRow) => void
   onInspect: (row: VisitRow) => void
+  onNotMade: (row: VisitRow) => void
   onOpenRecord: (row: VisitRow & { inspectionId: number }) => void
 }
 
@@ -42,6 +51,13 @@ export function visitActions(official: Official, handlers: VisitHandlers): RowAc
       onSelect: (row) => {
         if (row.inspectionId !== null) handlers.onOpenRecord({ ...row, inspectionId: row.inspectionId })
       },
+    },
+    {
+      id: 'not-made',
+      label: () => messages.notMade.open,
+      icon: () => <IconCalendarX size={20} aria-hidden />,
+      isOffered: (row) => !row.isDone && row.isActive && may(official, 'visits.read', { ...ownDepartment, ...row }),
+      onSelect: handlers.onNotMade,
     },
   ]
   if (may(official, 'records.deactivate', ownDepartment)) {

@@ -1,4 +1,6 @@
 import { actaText, followUpText, markedName, motiveInFull } from '../../../domain/list-exports/list-texts.ts'
+import { saidOf } from '../../../domain/shared/known-words.ts'
+import { notMadeName } from '../../../domain/visits/not-made.ts'
 import { activeFormat, dayFormat, doneFormat } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
@@ -21,10 +23,16 @@ const named = (name: 'establishment' | 'engineer' | 'technician', active: `${typ
 const placeDetail = ({ establishmentIdNumber, establishmentAddress }: VisitRow) =>
   [establishmentIdNumber, establishmentAddress].filter(Boolean).join(' · ') || undefined
 
-/** The acta whose requirements the visit verifies, and that of the visit itself once it is done. */
-const actasDetail = ({ followsActa, actaNumber }: VisitRow) =>
-  [followsActa && followUpText(followsActa), actaNumber && actaText(actaNumber)].filter(Boolean).join(' · ') ||
-  undefined
+/** Why a visit was not made, and when its officials went. */
+const notMadeText = ({ notMade, wentOn }: VisitRow) =>
+  notMade &&
+  [saidOf(notMadeName, notMade) ?? notMade, wentOn && messages.notMade.wentOnDay(wentOn)].filter(Boolean).join('. ')
+
+/** The acta whose requirements the visit verifies, and that of the visit itself once it is done, or why it was not. */
+const outcomeDetail = (row: VisitRow) =>
+  [row.followsActa && followUpText(row.followsActa), row.actaNumber && actaText(row.actaNumber), notMadeText(row)]
+    .filter(Boolean)
+    .join(' · ') || undefined
 
 export const visitColumns = [
   column('zodes'),
@@ -36,7 +44,7 @@ export const visitColumns = [
     isTitle: true,
   },
   column('technicianIdNumber'),
-  { ...column('motive'), text: motiveInFull, detail: actasDetail },
+  { ...column('motive'), text: motiveInFull, detail: outcomeDetail },
   column('assignedOn', dayFormat),
   {
     ...column('dueOn', dayFormat),

@@ -44,6 +44,12 @@ export const ofVisits: Lacking = {
       `outcome = 'firmada' and subject_id in ${OPEN}`,
     ),
     like('signing_acts', { party: text('ingeniero') }, `party = 'tecnico' and subject_id in ${OPEN}`),
+    ...each(
+      'visits_not_made',
+      'reason',
+      ['sin_responsable', 'no_permitio', 'no_existe', 'sin_acceso', 'otro'],
+      (place): Record<string, string> => (place === 0 ? { note: NONE } : {}),
+    ),
     `update requirement_verdicts set captured_at = now(), photo_taken_at = now() where inspection_id in ${OPEN}`,
     ...each(
       'requirements',
@@ -91,6 +97,8 @@ export const ofVisits: Lacking = {
     ...each('requirement_events', 'kind', [
       ...['evidencia', 'aceptada', 'rechazada', 'prorroga', 'sin_objeto'],
       ...['recalculado', 'verificada', 'parcial', 'incumplida', 'visita_pedida', 'trasladada', 'devuelta'],
+      ...['prorroga_pedida', 'prorroga_negada', 'respuesta', 'respuesta_leida'],
+      'evidencia_tardia',
     ]),
   ],
 }
