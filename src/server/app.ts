@@ -19,6 +19,7 @@ import { evidenceRoutes } from './evidence/evidence.route.ts'
 import { createEvidenceKeys } from './evidence/keys/evidence-keys.ts'
 import { publicLogRoutes } from './evidence/log/public-log.route.ts'
 import { createTimeStamps } from './evidence/time-stamp/create-time-stamps.ts'
+import { fieldActRecorder } from './field-acts/record-field-acts.service.ts'
 import { fileRoutes } from './files/files.route.ts'
 import { formatRoutes } from './formats/formats.route.ts'
 import { storedKeys } from './idempotency/idempotent.service.ts'
@@ -42,6 +43,7 @@ import { listExportRoutes } from './list-exports/list-exports.route.ts'
 import { mailOutboxRoutes } from './mail-outbox/mail-outbox.route.ts'
 import { mapRoutes } from './map/map.route.ts'
 import { measureRoutes } from './measures/measures.route.ts'
+import { notMadeRoutes } from './not-made-visits/not-made.route.ts'
 import { legalNoticeRoutes } from './notice-desk/notice-desk.route.ts'
 import { noticeRoutes } from './notices/notices.route.ts'
 import { notificationRoutes } from './notifications/notifications.route.ts'
@@ -90,6 +92,7 @@ import { sessionRoutes } from './session/session.route.ts'
 import { sessionUsers } from './session/session-users.ts'
 import { staffRoutes } from './staff/staff.route.ts'
 import { termRoutes } from './terms/terms.route.ts'
+import { timelineRoutes } from './timeline/timeline.route.ts'
 import { trdRoutes } from './trd/trd.route.ts'
 import { tripRoutes } from './trips/trips.route.ts'
 import { userRoutes } from './users/users.route.ts'
@@ -221,9 +224,11 @@ export async function createApp({
     catalogueRoutes,
     formatRoutes,
     establishmentRoutes,
+    timelineRoutes,
     visitRoutes,
+    notMadeRoutes,
     deactivationRoutes,
-    inspectionRoutes,
+    (scope: FastifyInstance, parts: Platform) => inspectionRoutes(scope, parts, fieldActRecorder(parts)),
     offlineVisitRoutes,
     photoChunkRoutes,
     recordRoutes,

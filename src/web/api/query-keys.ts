@@ -70,6 +70,8 @@ export const queryKeys = {
    * Sheet of one establishment. Invalidating `establishments` does not reach it: the sheet is read anew when it opens.
    */
   establishmentSheet: (establishmentId: number) => ['establishment', establishmentId] as const,
+  /** Acts on the things of an establishment. */
+  timeline: (establishmentId: number) => ['timeline', establishmentId] as const,
   /** Prefix of all open records. */
   anyRecord: ['record'],
   record: (inspectionId: number, establishmentId: number) => ['record', inspectionId, establishmentId] as const,

@@ -6,6 +6,7 @@ import { ConsentsOf } from './legal-notices/consents-of.tsx'
 import { MeasuresOf } from './measures/measures-of.tsx'
 import { RequirementsOf } from './requirements/requirements-of.tsx'
 import { SamplesOf } from './samples/samples-of.tsx'
+import { TimelineOf } from './timeline-of.tsx'
 import { pathId } from './visit-id.ts'
 
 const route = getRouteApi('/dashboard/inscripcion/$establishmentId')
@@ -25,6 +26,7 @@ export default function InscriptionSheetPage() {
           <ComplaintsOf establishmentId={id} />
           <CasesOf establishmentId={id} />
           <ConsentsOf establishmentId={id} />
+          <TimelineOf establishmentId={id} />
         </>
       }
     />

@@ -1,0 +1,80 @@
+import { caseEventName } from '../../../domain/cases/case-words.ts'
+import { complaintEventName, complaintKindName } from '../../../domain/complaints/complaint-words.ts'
+import { TIMELINE_BIRTHS, type TimelineSource } from '../../../domain/establishments/timeline.ts'
+import { attemptResultName, noticeChannelName } from '../../../domain/legal-notices/legal-notice-words.ts'
+import { measureActName } from '../../../domain/measures/measure-words.ts'
+import type { RequirementEvent } from '../../../domain/requirements/requirement-words.ts'
+import { sampleActName } from '../../../domain/samples/sample-words.ts'
+import { saidOf } from '../../../domain/shared/known-words.ts'
+import { notMadeName } from '../../../domain/visits/not-made.ts'
+import type { TimelineEntry } from './timeline.queries.ts'
+
+export const texts = {
+  title: 'Línea de tiempo',
+  intro: 'Lo que pasó con el establecimiento, lo más nuevo primero.',
+  failed: 'No se pudo cargar la línea de tiempo.',
+  more: 'Ver lo anterior',
+  withoutActa: 'Medida sin acta propia',
+}
+
+export const sourceName: Readonly<Record<TimelineSource, string>> = {
+  inscription: 'Inscripción',
+  inspection: 'Acta',
+  visit: 'Visita',
+  requirement: 'Requerimiento',
+  measure: 'Medida',
+  sample: 'Muestra',
+  notice: 'Notificación del acta',
+  complaint: 'Queja',
+  case: 'Expediente',
+}
+
+const requirementName: Readonly<Record<RequirementEvent, string>> = {
+  evidencia: 'Evidencia recibida',
+  aceptada: 'Evidencia aceptada: cumplido',
+  rechazada: 'Evidencia rechazada',
+  prorroga: 'Prórroga',
+  sin_objeto: 'Cerrado sin objeto',
+  recalculado: 'Nuevo vencimiento por el calendario',
+  verificada: 'Cumplido en una visita',
+  parcial: 'Cumplido en parte en una visita',
+  incumplida: 'Sin cumplir en una visita',
+  visita_pedida: 'El establecimiento pidió una visita',
+  trasladada: 'Pasó a un expediente sancionatorio',
+  devuelta: 'Volvió del expediente sancionatorio',
+  prorroga_pedida: 'El establecimiento pidió prórroga',
+  prorroga_negada: 'Prórroga no concedida',
+  respuesta: 'El establecimiento respondió',
+  respuesta_leida: 'Respuesta leída',
+  evidencia_tardia: 'Evidencia que llegó después',
+}
+
+/** Acts by their source. A notice has a channel for a kind, and its result beside it. */
+const actNames: Readonly<Record<TimelineSource, Readonly<Record<string, string>>>> = {
+  inscription: { [TIMELINE_BIRTHS.inscription]: 'Inscripción del establecimiento' },
+  inspection: { [TIMELINE_BIRTHS.inspection]: 'Visita cerrada' },
+  visit: { [TIMELINE_BIRTHS.visit]: 'Visita que no se hizo' },
+  requirement: { [TIMELINE_BIRTHS.requirement]: 'Requerido en el acta', ...requirementName },
+  measure: measureActName,
+  sample: sampleActName,
+  notice: noticeChannelName,
+  complaint: complaintEventName,
+  case: caseEventName,
+}
+
+/** The words of a table; a word of a later version is said as it came. */
+const inWords = (table: Readonly<Record<string, string>> | undefined, word: string): string =>
+  (table && Object.hasOwn(table, word) ? table[word] : undefined) ?? word
+
+/** An act in words. */
+export function actText({ source, kind, result }: Pick<TimelineEntry, 'source' | 'kind' | 'result'>): string {
+  const said = inWords(saidOf(actNames, source), kind)
+  return result === null ? said : `${said}: ${inWords(attemptResultName, result).toLowerCase()}`
+}
+
+/** The kind of a thing in words. A complaint has a kind for it, a visit that was not made its reason, and every other thing words of its own. */
+export function aboutText({ source, about }: Pick<TimelineEntry, 'source' | 'about'>): string | null {
+  if (about === null) return null
+  if (source === 'complaint') return inWords(complaintKindName, about)
+  return source === 'visit' ? inWords(notMadeName, about) : about
+}
