@@ -9,6 +9,8 @@ export const batchResult = z.object({
   key: z.string(),
   status: z.number(),
   success: z.boolean(),
+  /** Number of the measure or of the sample that the command recorded. */
+  number: z.string().optional(),
   error: z
     .object({
       code: z.string(),
@@ -47,8 +49,9 @@ const describedCommand = {
     fields: { type: 'object', additionalProperties: true, description: 'Los campos de la llamada individual.' },
     files: {
       type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'Por campo, la parte que trae el archivo, o `sha256:` y el resumen de uno que llegó por partes.',
+      additionalProperties: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+      description:
+        'Por campo, la parte que trae el archivo, o `sha256:` y el resumen de uno que llegó por partes; una lista si el campo lleva varios.',
     },
     offer: {
       type: 'integer',

@@ -26,6 +26,10 @@ export const inspectionProblems: Record<InspectionCode, ProblemText> = {
   },
   'inspection.not-found': { status: 404, text: 'La inspección no existe.' },
   'inspection.closed': { status: 409, text: 'La inspección ya fue cerrada y no se puede modificar.' },
+  'inspection.not-closed': {
+    status: 409,
+    text: 'La visita todavía no está cerrada: una medida o una muestra se registra cuando ya está el acta.',
+  },
   'inspection.visit-changed': {
     status: 409,
     text: 'La visita cambió después de prepararla en este dispositivo: esto se llenó para otro establecimiento o con otra lista de chequeo.',

@@ -30,6 +30,27 @@ test.each<[what: string, commands: unknown, text: string]>([
   expect(textsOf({ commands })).toEqual([text])
 })
 
+const BY_NAME = 'Los archivos van en un objeto JSON, cada uno con su nombre.'
+test.each<[what: string, images: unknown, texts: string[] | undefined]>([
+  ['one file', 'foto', undefined],
+  ['several files', ['foto', `sha256:${'0'.repeat(64)}`], undefined],
+  ['a file that is no name', 1, [BY_NAME]],
+  ['a list with one', ['foto', 1], [BY_NAME]],
+  ['many wrong ones', Array(1_000).fill(1), [BY_NAME]],
+  ['more than a request brings', Array(121).fill('foto'), [BY_NAME]],
+])('%s of a field in a list of files', (_what, images, texts) => {
+  expect(textsOf({ commands: [{ key: KEY, call: 'measure', files: { images } }] })).toEqual(texts)
+})
+
+test('a part is named by a list too', () => {
+  const commands = [{ key: KEY, call: 'sample', files: { images: ['una', 'otra'] } }]
+  const parts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, new Blob()]))
+  expect(textsOf({ commands, parts: parts('una', 'otra') })).toBeUndefined()
+  expect(textsOf({ commands, parts: parts('una', 'tercera') })).toEqual([
+    'Ningún comando nombra uno de los archivos del lote.',
+  ])
+})
+
 test('a batch of the largest size is read', () => {
   const files = Object.fromEntries(Object.keys(named(10, '')).map((name) => [name, name]))
   expect(textsOf({ commands: [{ key: KEY, call: 'items', files }], parts: named(10, new Blob()) })).toBeUndefined()

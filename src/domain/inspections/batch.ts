@@ -4,8 +4,8 @@ import { MAX_UPLOADS } from '../shared/upload.ts'
 import { filledOn } from './filled-on.ts'
 import { offer } from './refused-offers.ts'
 
-/** The single calls that a batch may carry. */
-export const BATCH_CALLS = [
+/** The single calls that write a visit. */
+const VISIT_CALLS = [
   'items',
   'correction',
   'verdicts',
@@ -14,7 +14,14 @@ export const BATCH_CALLS = [
   'witness-signature',
   'official-signature',
 ] as const
-export type BatchCall = (typeof BATCH_CALLS)[number]
+export type VisitCall = (typeof VISIT_CALLS)[number]
+
+/** The single calls of acts that need the closed acta. A batch makes them after the writes of its visit, in their order. */
+const FIELD_ACT_CALLS = ['measure', 'sample'] as const
+export type FieldActCall = (typeof FIELD_ACT_CALLS)[number]
+
+/** The single calls that a batch may carry. */
+export const BATCH_CALLS = [...VISIT_CALLS, ...FIELD_ACT_CALLS] as const
 
 /** The longest checklist with its closing parts has fewer, and leaves room for corrections. */
 export const MAX_BATCH_COMMANDS = 100
@@ -25,6 +32,13 @@ const MAX_COMMAND_FILES = 10
 const FILES_BY_NAME = 'Los archivos van en un objeto JSON, cada uno con su nombre.'
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isName = (value: unknown) => typeof value === 'string'
+/** One file of a field, or several of a field that takes them: a list of wrong entries makes one issue. */
+const fileNames = z.custom<string | string[]>(
+  (value) => isName(value) || (Array.isArray(value) && value.length <= MAX_UPLOADS && value.every(isName)),
+  { error: FILES_BY_NAME },
+)
+
 /** Counts the files before reading them: each wrong entry would make an issue of its own. */
 const atMost = (max: number, what: string) =>
   z
@@ -32,20 +46,25 @@ const atMost = (max: number, what: string) =>
     .refine((files) => Object.keys(files).length <= max, { error: `${what} trae máximo ${max} archivos.`, abort: true })
 
 /**
- * One write of a batch. `fields` are those of the single call; `files` maps a field to the multipart part with its file.
+ * One write of a batch. `fields` are those of the single call; `files` maps a field to the multipart parts with its files.
  * The hash of a command leaves out what it was filled on, and its offer: a retry may state them and the first request not.
  */
 const batchCommand = z.strictObject({
   key: field.idempotencyKey,
   call: z.enum(BATCH_CALLS, { error: field.missingOr('El comando nombra una llamada que no existe.') }),
   fields: z.record(z.string(), z.unknown(), 'Los campos de un comando van en un objeto JSON.').default({}),
-  files: atMost(MAX_COMMAND_FILES, 'Un comando')
-    .pipe(z.record(z.string(), z.string({ error: FILES_BY_NAME })))
-    .default({}),
+  files: atMost(MAX_COMMAND_FILES, 'Un comando').pipe(z.record(z.string(), fileNames)).default({}),
   offer: field.optional(offer),
   ...filledOn.shape,
 })
 export type BatchCommand = z.output<typeof batchCommand>
+/** A command that writes the visit, and one of an act that needs its closed acta. */
+export type VisitCommand = BatchCommand & { call: VisitCall }
+export type FieldActCommand = BatchCommand & { call: FieldActCall }
+
+export const isFieldAct = (command: BatchCommand): command is FieldActCommand =>
+  FIELD_ACT_CALLS.some((call) => call === command.call)
+export const isOfVisit = (command: BatchCommand): command is VisitCommand => !isFieldAct(command)
 
 export const batch = z
   .object({
@@ -57,7 +76,7 @@ export const batch = z
     parts: atMost(MAX_UPLOADS, 'Un lote').pipe(z.record(z.string(), field.upload)).default({}),
   })
   .refine(({ commands, parts }) => {
-    const named = new Set(commands.flatMap(({ files }) => Object.values(files)))
+    const named = new Set(commands.flatMap(({ files }) => Object.values(files).flat()))
     return Object.keys(parts).every((part) => named.has(part))
   }, 'Ningún comando nombra uno de los archivos del lote.')
 export type Batch = z.output<typeof batch>

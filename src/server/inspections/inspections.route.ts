@@ -13,10 +13,11 @@ import { archiveInspection as archive } from './archive.service.ts'
 import { findSealedLast } from './closing.queries.ts'
 import { readHeaders } from './establishment-headers.service.ts'
 import { findInspectionPage } from './inspection-list.queries.ts'
+import type { RecordFieldActs } from './save/save-batch.ts'
 import { saveVisitRoutes } from './save/save-visit.route.ts'
 import { readVisitProgress } from './visit-progress.service.ts'
 
-export function inspectionRoutes(app: FastifyInstance, platform: Platform): void {
+export function inspectionRoutes(app: FastifyInstance, platform: Platform, recordFieldActs: RecordFieldActs): void {
   serve(app, platform, getChecklist, {
     answer: async ({ db, official, params: { inscriptionTypeId }, query: { checklistId } }) => {
       const on = { departmentId: official.departmentId, day: dayOf(platform.clock()) }
@@ -53,5 +54,5 @@ export function inspectionRoutes(app: FastifyInstance, platform: Platform): void
       isArchived: await archive(db, params.id, { by, at: platform.clock(), ...body }),
     }),
   })
-  saveVisitRoutes(app, platform)
+  saveVisitRoutes(app, platform, recordFieldActs)
 }

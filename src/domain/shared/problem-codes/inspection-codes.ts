@@ -10,6 +10,7 @@ export type InspectionCode =
   | 'evidence.certificate-expired'
   | 'inspection.not-found'
   | 'inspection.closed'
+  | 'inspection.not-closed'
   | 'inspection.visit-changed'
   | 'inspection.unknown-item'
   | 'inspection.item-answered'

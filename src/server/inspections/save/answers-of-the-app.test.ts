@@ -39,7 +39,7 @@ test('an answer without a fault in the app is refused by no rule of the server',
       const body = answerOf(3, item, filled, hasPhoto ? photo : undefined)
       const { commands, parts } = encodeBatch([{ key: 'una', write: { call: 'items', body } }])
       const files = Object.fromEntries(
-        Object.entries(commands[0]?.files ?? {}).map(([field, part]) => [field, parts[part]]),
+        Object.entries(commands[0]?.files ?? {}).map(([field, part]) => [field, parts[String(part)]]),
       )
       const decoded = decodeForm(saveItem.body, { ...commands[0]?.fields, ...files })
       const refusal = itemAnswerRefusal(item, { ...decoded, hasEvidence: decoded.evidence !== undefined })

@@ -31,3 +31,12 @@ export function mayFillCheck({ db, clock }: { db: Database; clock: Clock }): Che
     return visit
   }
 }
+
+/** Asks once, however many images wait for the answer. */
+export const checkedOnce = (check: () => ReturnType<CheckMayFill>): (() => ReturnType<CheckMayFill>) => {
+  let checked: ReturnType<CheckMayFill> | undefined
+  return () => {
+    checked ??= check()
+    return checked
+  }
+}

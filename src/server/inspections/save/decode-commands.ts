@@ -6,7 +6,7 @@ import {
   saveOfficialSignature,
   saveWitnessSignature,
 } from '../../../contract/inspections.wire.ts'
-import type { BatchCommand } from '../../../domain/inspections/batch.ts'
+import type { BatchCommand, VisitCommand } from '../../../domain/inspections/batch.ts'
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
 import type { CommandIdentity } from '../../../domain/inspections/save/command.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
@@ -39,8 +39,11 @@ export const identified = (
 /** An item names its visit; in a batch, where the path names the visit, the field may be absent. */
 const VISIT_FIELD = saveItem.body.wireNames.assignmentId ?? ''
 
+/** The files of a command by field; a list where the command names several. */
+type SentFiles = Record<string, Upload | Upload[]>
+
 /** Decodes a command with the codec of its single call, so that both accept and refuse the same input. */
-function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Upload>, visitId: number): VisitWrite {
+function decodeWrite({ call, fields }: VisitCommand, files: SentFiles, visitId: number): VisitWrite {
   const sent = { ...fields, ...files }
   switch (call) {
     case 'items':
@@ -62,27 +65,34 @@ function decodeWrite({ call, fields }: BatchCommand, files: Record<string, Uploa
   }
 }
 
-function filesOf({ fields, files }: BatchCommand, parts: Record<string, Upload>): Record<string, Upload> {
-  const found: Record<string, Upload> = {}
-  for (const [field, part] of Object.entries(files)) {
+function fileOf(part: string, parts: Record<string, Upload>): Upload {
+  const digest = digestOf(part)
+  const file = digest ? new FileByDigest(digest) : Object.hasOwn(parts, part) ? parts[part] : undefined
+  if (!file) throw new Problem('batch.malformed')
+  return file
+}
+
+/** The files that a command names. @throws Problem batch.malformed */
+export function filesOf({ fields, files }: BatchCommand, parts: Record<string, Upload>): SentFiles {
+  const found: SentFiles = {}
+  for (const [field, named] of Object.entries(files)) {
     // A field that is also a file would lose one of its two values.
     if (Object.hasOwn(fields, field)) throw new Problem('batch.malformed')
-    const digest = digestOf(part)
-    const file = digest ? new FileByDigest(digest) : Object.hasOwn(parts, part) ? parts[part] : undefined
-    if (!file) throw new Problem('batch.malformed')
-    found[field] = file
+    found[field] = Array.isArray(named) ? named.map((part) => fileOf(part, parts)) : fileOf(named, parts)
   }
   return found
 }
 
 /** Digests of the files that a command names and that were sent before in chunks. */
 export const digestsOf = ({ files }: BatchCommand): string[] =>
-  Object.values(files).flatMap((name) => digestOf(name) ?? [])
+  Object.values(files)
+    .flat()
+    .flatMap((name) => digestOf(name) ?? [])
 
 /** Decodes a command of a batch; a command that does not decode carries its refusal. */
 export function decodeCommand(
   { visitId, parts }: { visitId: number; parts: Record<string, Upload> },
-  command: BatchCommand,
+  command: VisitCommand,
 ): DecodedWrite | SaveCommand {
   const { establishmentId, checklistId, offer } = command
   const filledOn = { establishmentId, checklistId }

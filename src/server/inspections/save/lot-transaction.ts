@@ -1,4 +1,4 @@
-import type { BatchCall } from '../../../domain/inspections/batch.ts'
+import type { VisitCall } from '../../../domain/inspections/batch.ts'
 import { applied } from '../../../domain/inspections/save/applied.ts'
 import type { CommandResult } from '../../../domain/inspections/save/command.ts'
 import type { SavedAnswer } from '../../../domain/inspections/saved-answer.ts'
@@ -25,7 +25,7 @@ import { writeChanges } from './write/write-changes.queries.ts'
 
 /** The visits of a lot, each once, with the calls of its commands. */
 function wantedVisits(lot: readonly VisitCommands[]): WantedVisit[] {
-  const wanted = new Map<string, VisitName & { parts: Set<BatchCall> }>()
+  const wanted = new Map<string, VisitName & { parts: Set<VisitCall> }>()
   for (const { official, visitId, commands } of lot) {
     const { departmentId } = official
     const name = `${departmentId} ${visitId}`

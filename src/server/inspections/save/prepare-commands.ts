@@ -1,4 +1,5 @@
 import { saveVerdict } from '../../../contract/follow-up/follow-up-visits.wire.ts'
+import type { ImageKind } from '../../../contract/images.wire.ts'
 import {
   saveEstablishmentSignature,
   saveItem,
@@ -6,7 +7,7 @@ import {
   saveWitnessSignature,
 } from '../../../contract/inspections.wire.ts'
 import type { Official } from '../../../domain/access/official.ts'
-import type { BatchCommand } from '../../../domain/inspections/batch.ts'
+import type { BatchCommand, VisitCommand } from '../../../domain/inspections/batch.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import type { SignatureImage, Upload } from '../../../domain/shared/upload.ts'
@@ -54,6 +55,21 @@ const imageField: Partial<Record<VisitWrite['call'], string | undefined>> = {
   'official-signature': saveOfficialSignature.body.wireNames.signature,
 }
 
+/** Decodes an image of a command: the image itself, or a file that came before in chunks. Nothing is stored. */
+export async function prepareSent(
+  platform: Platform,
+  official: Official,
+  image: SignatureImage,
+  { kind, field }: { kind: ImageKind; field: string | undefined },
+): Promise<PreparedImage> {
+  const source =
+    image instanceof FileByDigest
+      ? { again: () => platform.unfinished.read({ userId: official.id, sha256: image.sha256 }) }
+      : { quota: platform.uploadQuota }
+  const options = { personId: official.id, field, ...source }
+  return prepareImage(platform, kind, await fetched(platform, official, image), options)
+}
+
 async function prepared(
   platform: Platform,
   { official, checkMayFill }: Sender,
@@ -63,12 +79,7 @@ async function prepared(
   await checkMayFill()
   const isPhoto = call === 'items' || call === 'correction' || call === 'verdicts'
   const kind = isPhoto ? 'evidence' : 'signatures'
-  const source =
-    image instanceof FileByDigest
-      ? { again: () => platform.unfinished.read({ userId: official.id, sha256: image.sha256 }) }
-      : { quota: platform.uploadQuota }
-  const options = { personId: official.id, field: imageField[call], ...source }
-  return prepareImage(platform, kind, await fetched(platform, official, image), options)
+  return prepareSent(platform, official, image, { kind, field: imageField[call] })
 }
 
 /** Decodes the image of a command, if it has one. A refused image refuses its own command only. */
@@ -118,7 +129,7 @@ export async function prepareCommands(
 export async function prepareBatch(
   platform: Platform,
   sender: Sender,
-  { commands, parts }: { commands: readonly BatchCommand[]; parts: Record<string, Upload> },
+  { commands, parts }: { commands: readonly VisitCommand[]; parts: Record<string, Upload> },
 ): Promise<SaveCommand[]> {
   // Asked before the commands are decoded, so that the database answers meanwhile. Its refusal is met with the image.
   if (commands.some(mayHaveImage)) sender.checkMayFill().catch(() => {})

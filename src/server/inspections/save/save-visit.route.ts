@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type BatchResult, saveBatch } from '../../../contract/batch.wire.ts'
+import { saveBatch } from '../../../contract/batch.wire.ts'
 import { saveVerdict } from '../../../contract/follow-up/follow-up-visits.wire.ts'
 import {
   correctItem,
@@ -9,25 +9,26 @@ import {
   saveOfficialSignature,
   saveWitnessSignature,
 } from '../../../contract/inspections.wire.ts'
-import { replyTo } from '../../../contract/problems.ts'
-import type { Official } from '../../../domain/access/official.ts'
 import type { CommandResult } from '../../../domain/inspections/save/command.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 import { Problem } from '../../../domain/shared/problem.ts'
 import { idempotencyKeyOf } from '../../platform/http/request-identity.ts'
 import { type Call, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findActaNumber } from '../../records/records.queries.ts'
-import { type CheckMayFill, mayFillCheck } from './check-may-fill.ts'
-import { digestsOf, identified } from './decode-commands.ts'
-import { prepareBatch, prepareCommands } from './prepare-commands.ts'
+import { type CheckMayFill, checkedOnce, mayFillCheck } from './check-may-fill.ts'
+import { identified } from './decode-commands.ts'
+import { prepareCommands } from './prepare-commands.ts'
+import { batchSaver, type RecordFieldActs } from './save-batch.ts'
 import { lotSaver, type SaveVisit } from './save-lot.ts'
 import type { VisitOutcome } from './save-transaction.ts'
 
-const batchResult = (key: string, refusal: CommandResult): BatchResult => {
-  if (!refusal) return { key, status: 200, success: true }
-  const { status, error } = replyTo(refusal)
-  return { key, status, success: false, error }
+function countResults(metrics: Platform['metrics'], results: readonly CommandResult[]): void {
+  const counts = new Map<string, number>()
+  for (const refusal of results) {
+    const result = refusal?.code ?? 'accepted'
+    counts.set(result, (counts.get(result) ?? 0) + 1)
+  }
+  for (const [result, count] of counts) metrics.visitWrites.inc({ result }, count)
 }
 
 /** Counts the results of commands in the metrics, and wakes what follows a closing. */
@@ -35,24 +36,10 @@ const measured =
   ({ metrics, closings }: Platform, save: SaveVisit): SaveVisit =>
   async (sent) => {
     const saved = await save(sent)
-    const counts = new Map<string, number>()
-    for (const refusal of saved.results) {
-      const result = refusal?.code ?? 'accepted'
-      counts.set(result, (counts.get(result) ?? 0) + 1)
-    }
-    for (const [result, count] of counts) metrics.visitWrites.inc({ result }, count)
+    countResults(metrics, saved.results)
     if (saved.isClosed) closings.wake()
     return saved
   }
-
-/** Asks once, however many images wait for the answer. */
-const checkedOnce = (check: () => ReturnType<CheckMayFill>): (() => ReturnType<CheckMayFill>) => {
-  let checked: ReturnType<CheckMayFill> | undefined
-  return () => {
-    checked ??= check()
-    return checked
-  }
-}
 
 type OneCall = Pick<Call<typeof saveItem>, 'official' | 'request'>
 
@@ -69,19 +56,22 @@ const oneSaver =
     return outcome
   }
 
-/** The number under which people read the acta of a visit that is closed. */
-const actaNumberOf = async ({ db }: Platform, { departmentId }: Official, { inspectionId }: VisitOutcome) =>
-  inspectionId === null ? undefined : await findActaNumber(db, departmentId, inspectionId)
-
-/** Removes the files of saved photos. Files that this leaves behind are swept with the unfinished ones. */
-const removeUnfinished = ({ unfinished, log }: Platform, official: Official, digests: readonly string[]) =>
-  unfinished.remove(official.id, digests).catch((err) => log.warn({ err }, 'photo chunks: clean-up failed'))
-
 /** The writes of a visit (R 7.9 to R 7.12 and decisions 024 and 025), and the batch that carries them (R 11.17). */
-export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void {
+export function saveVisitRoutes(app: FastifyInstance, platform: Platform, recordFieldActs: RecordFieldActs): void {
   const save = measured(platform, lotSaver(platform))
   const check = mayFillCheck(platform)
   const saveOne = oneSaver(platform, check, save)
+  const recordActs: RecordFieldActs = async (sent) => {
+    const recorded = await recordFieldActs(sent)
+    countResults(
+      platform.metrics,
+      recorded.results.map(({ refusal }) => refusal),
+    )
+    // The entity signs the actas of measures afterwards.
+    platform.closings.wake()
+    return recorded
+  }
+  const saveSent = batchSaver(platform, { check, save, recordActs })
   serve(app, platform, saveItem, {
     idempotency: 'own',
     answer: (call) => saveOne(call, call.body.assignmentId, { call: 'items', body: call.body }),
@@ -119,15 +109,6 @@ export function saveVisitRoutes(app: FastifyInstance, platform: Platform): void 
   })
   serve(app, platform, saveBatch, {
     idempotency: 'own',
-    answer: async ({ official, params: { assignmentId: visitId }, body }) => {
-      const keys = body.commands.map(({ key }) => key)
-      const checkMayFill = checkedOnce(() => check(official, visitId, keys))
-      const commands = await prepareBatch(platform, { official, visitId, checkMayFill }, body)
-      const { results, ...outcome } = await save({ official, visitId, commands })
-      const accepted = body.commands.filter((_command, index) => results[index] === null)
-      await removeUnfinished(platform, official, accepted.flatMap(digestsOf))
-      const told = body.commands.map(({ key }, index) => batchResult(key, results[index] ?? null))
-      return { results: told, ...outcome, actaNumber: await actaNumberOf(platform, official, outcome) }
-    },
+    answer: ({ official, params: { assignmentId: visitId }, body }) => saveSent({ official, visitId, body }),
   })
 }

@@ -23,6 +23,15 @@ export type Idempotency = {
    */
   once(holder: KeyHolder, identity: RequestIdentity, work: (tx: Querier) => Promise<unknown>): Promise<unknown>
   /**
+   * The same as `once`, for an offer of a device. Its refusal is kept with its number, and no later copy is accepted.
+   * @throws Problem idempotency.refused-before where this number was refused, and nothing else is wrong
+   */
+  onceOffered(
+    holder: KeyHolder,
+    identity: RequestIdentity & { offer?: number | undefined },
+    work: (tx: Querier) => Promise<unknown>,
+  ): Promise<unknown>
+  /**
    * The same as `once`, for work whose reply must not be stored. A repeated request runs `work` again: the rules of the
    * work refuse it, because the work was done.
    * @throws Problem idempotency.key-reused

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { BatchCall } from '../../../../domain/inspections/batch.ts'
+import type { VisitCall } from '../../../../domain/inspections/batch.ts'
 import type { ClosingPart } from '../../../../domain/inspections/visit-write.ts'
 import { dayOf } from '../../../../domain/shared/time.ts'
 import type { Pipeline } from '../../../platform/db/batching/pipeline.ts'
@@ -17,7 +17,7 @@ import { isWanted, type StoredVisit, storedVisit, storedVisits, type VisitRow } 
 /** Names a visit; the id of another department's visit finds nothing. */
 export type VisitName = { departmentId: number; visitId: number }
 /** A visit with the calls that its saves bring. */
-export type WantedVisit = VisitName & { parts: ReadonlySet<BatchCall> }
+export type WantedVisit = VisitName & { parts: ReadonlySet<VisitCall> }
 
 const { id } = assignments
 const build = new QueryBuilder()
