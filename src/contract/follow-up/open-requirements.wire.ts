@@ -19,6 +19,13 @@ export const openRequirement = wireObject({
   isFollowed: ['is_followed', flag.optional()],
 })
 
+/** The department's term of requirements of a severity (R 43.4). */
+export const requirementTerm = wireObject({
+  severity: ['severity', z.enum(SEVERITIES)],
+  /** '15 días calendario'. A phone keeps no rules of terms. */
+  text: ['text', text],
+})
+
 /** A measure that binds the establishment of a visit (R 36.9). */
 export const measureInForce = wireObject({
   id: ['measure_id', number],

@@ -3,7 +3,7 @@ import type { SigningOutcome } from '../../domain/inspections/signing-outcome.ts
 import { endpoint, pathId } from '../core/endpoint.ts'
 import { flag, list, nullable, number, text } from '../core/wire-field.ts'
 import { wireObject } from '../core/wire-object.ts'
-import { measureInForce, openRequirement, savedVerdict } from '../follow-up/open-requirements.wire.ts'
+import { measureInForce, openRequirement, requirementTerm, savedVerdict } from '../follow-up/open-requirements.wire.ts'
 import { savedAnswer } from '../saved-answer.wire.ts'
 import { bands, concepto } from './checklist.wire.ts'
 
@@ -67,6 +67,8 @@ export const visitProgress = wireObject({
   officials: ['officials', list(visitOfficial).optional()],
   /** Absent in replies of older servers, which a device may still keep. */
   openRequirements: ['open_requirements', list(openRequirement).optional()],
+  /** The terms that findings have where the inspector says none. Absent in replies of older servers. */
+  requirementTerms: ['requirement_terms', list(requirementTerm).optional()],
   /** Measures that bind the establishment; those that stop it forbid a FAVORABLE. Absent in replies of older servers. */
   measuresInForce: ['measures_in_force', list(measureInForce).optional()],
   /** The verdicts of the visit on the requirements that it verifies. Absent in replies of older servers. */

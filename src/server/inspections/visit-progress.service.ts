@@ -14,6 +14,7 @@ import { currentEdition } from '../catalogues/checklist.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AnswerRow, findAnswers } from '../records/records.queries.ts'
+import { findRequirementTerms, type RequirementTerm } from '../terms/terms.queries.ts'
 import { type EarlierRequirement, findEarlierRequirements } from './earlier-requirements.queries.ts'
 import { findMeasuresInForce, type MeasureInForce } from './measures-in-force.queries.ts'
 import { digestOf } from './save/close-visit.ts'
@@ -57,6 +58,7 @@ type VisitFacts = {
   /** The acts of signing, the oldest first. */
   acts: readonly OpenAct[]
   openRequirements: readonly EarlierRequirement[]
+  requirementTerms: readonly RequirementTerm[]
   measuresInForce: readonly MeasureInForce[]
   verdicts: readonly SavedVerdict[]
 }
@@ -67,7 +69,7 @@ export const progressOf = (
   inspection: InspectionRow | undefined,
   answers: readonly AnswerRow[],
   checklist: Pick<Checklist, 'id' | 'floors' | 'sections'>,
-  { officials, acts, openRequirements, measuresInForce, verdicts }: VisitFacts,
+  { officials, acts, openRequirements, requirementTerms, measuresInForce, verdicts }: VisitFacts,
 ): VisitProgressReply => ({
   assignmentId: visit.id,
   establishmentId: visit.establishmentId,
@@ -87,6 +89,7 @@ export const progressOf = (
   witnessShown: acts.findLast(({ party }) => party === 'testigo')?.shownDigest ?? null,
   officials,
   openRequirements: [...openRequirements],
+  requirementTerms: [...requirementTerms],
   measuresInForce: [...measuresInForce],
   verdicts: [...verdicts],
   signatures: standingSignatures(acts, {
@@ -136,6 +139,7 @@ export async function readVisitProgress(
     officials: officials.get(visit.id) ?? [],
     acts: acts ?? [],
     openRequirements: asked.get(visit.id) ?? [],
+    requirementTerms: await findRequirementTerms(q, official.departmentId),
     measuresInForce: bound.get(visit.establishmentId) ?? [],
     verdicts: (inspection && verdicts.get(inspection.id)) ?? [],
   })

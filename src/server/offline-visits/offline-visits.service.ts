@@ -20,6 +20,7 @@ import type { Checklists, Edition } from '../platform/checklists.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { AnswerRow } from '../records/records.queries.ts'
+import { findRequirementTerms } from '../terms/terms.queries.ts'
 import { findPendingPage, type VisitRow } from '../visits/visit-list.queries.ts'
 import { findAnswersOf, findFindings, findInspections } from './offline-visits.queries.ts'
 
@@ -133,6 +134,7 @@ export async function readOfflineVisits(
       return checklistId === undefined ? [] : [{ id, establishmentId, checklistId }]
     }),
   )
+  const requirementTerms = await findRequirementTerms(q, departmentId)
   const bound = await findMeasuresInForce(q, departmentId, [...headers.keys()])
   const verdicts = await findVerdicts(
     q,
@@ -151,6 +153,7 @@ export async function readOfflineVisits(
         officials: officials.get(row.id) ?? [],
         acts: (inspection && acts.get(inspection.id)) ?? [],
         openRequirements: asked.get(row.id) ?? [],
+        requirementTerms,
         measuresInForce: bound.get(row.establishmentId) ?? [],
         verdicts: (inspection && verdicts.get(inspection.id)) ?? [],
       }),

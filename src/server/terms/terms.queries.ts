@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { firstTerms, TERM_CODES, type Term, type TermCode } from '../../domain/calendar/terms.ts'
+import { firstTerms, TERM_CODES, type Term, type TermCode, termText } from '../../domain/calendar/terms.ts'
+import { SEVERITIES, type Severity, termOfSeverity } from '../../domain/requirements/requirement-words.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { terms } from '../schema/follow-up/calendar.table.ts'
 import { users } from '../schema/users.table.ts'
@@ -49,6 +50,17 @@ export async function findTerm(q: Querier, departmentId: number, code: TermCode)
   const newest = versions?.at(-1)
   if (!newest) throw new Error(`There is no term ${code}.`)
   return newest
+}
+
+export type RequirementTerm = { severity: Severity; text: string }
+
+/** The term that requirements of each severity have now. */
+export async function findRequirementTerms(q: Querier, departmentId: number): Promise<RequirementTerm[]> {
+  const terms = await findTerms(q, departmentId)
+  return SEVERITIES.flatMap((severity) => {
+    const newest = terms.get(termOfSeverity[severity])?.at(-1)
+    return newest ? [{ severity, text: termText(newest) }] : []
+  })
 }
 
 export const insertTerm = async (tx: Querier, row: typeof terms.$inferInsert): Promise<void> => {

@@ -11,6 +11,7 @@ import classes from './finding-requirement.module.css'
 import type { ItemFaults } from './item-faults.ts'
 import { applicable } from './item-write.ts'
 import { itemTexts } from './messages.ts'
+import { TermChoices, useDepartmentTerm } from './term-choices.tsx'
 
 type Props = {
   item: ChecklistItem
@@ -33,6 +34,7 @@ type FieldsProps = Props & { severity: Severity; ownSeverity: Severity }
 /** A value equal to the item's own is not kept, so that the draft has only what the inspector changed. */
 function RequirementFields({ item, draft, faults, onEdit, severity, ownSeverity }: FieldsProps) {
   const { id, suggestedRequirement: suggested } = item
+  const ownTerm = useDepartmentTerm(severity)
   const chooseSeverity = (chosen: Severity) => onEdit({ severity: chosen === ownSeverity ? undefined : chosen })
   const write = (text: string) => onEdit({ requirementText: text === suggested ? undefined : text })
   return (
@@ -52,15 +54,18 @@ function RequirementFields({ item, draft, faults, onEdit, severity, ownSeverity 
         value={severity}
         onChange={(event) => chooseSeverity(event.currentTarget.value as Severity)}
       />
-      <TextInput
-        id={itemFieldId(id, 'termDays')}
-        label={itemTexts.termDays}
-        inputMode="numeric"
-        value={draft.termDays ?? ''}
-        onChange={(event) => onEdit({ termDays: event.currentTarget.value || undefined })}
-        description={itemTexts.blankTakesTerm}
-        error={faults.termDays}
-      />
+      <div className={classes.term}>
+        <TextInput
+          id={itemFieldId(id, 'termDays')}
+          label={itemTexts.termDays}
+          inputMode="numeric"
+          value={draft.termDays ?? ''}
+          onChange={(event) => onEdit({ termDays: event.currentTarget.value || undefined })}
+          description={itemTexts.blankTakesTerm(ownTerm)}
+          error={faults.termDays}
+        />
+        <TermChoices value={draft.termDays} onChoose={(termDays) => onEdit({ termDays })} />
+      </div>
     </>
   )
 }

@@ -7,8 +7,9 @@ import type { DraftStore } from '../draft/draft-store.ts'
 import { DraftContext } from '../draft/use-visit-draft.ts'
 import { emptyDraft, emptyItem } from '../draft/visit-draft.ts'
 import { aDraftStore, anItem } from '../testing.ts'
-import type { OpenRequirement } from '../visit-form.queries.ts'
+import type { OpenRequirement, RequirementTerm } from '../visit-form.queries.ts'
 import { ItemCard } from './item-card.tsx'
+import { DepartmentTerms } from './term-choices.tsx'
 
 afterEach(cleanup)
 
@@ -18,29 +19,38 @@ const items = Array.from({ length: 40 }, (_, index) => ({
   ...(index === 2 && { suggestedRequirement: '' }),
 }))
 
-/** @param asked what earlier visits asked for the first item */
-function open(store: DraftStore = aDraftStore(), asked: readonly OpenRequirement[] = []) {
+/**
+ * @param asked what earlier visits asked for the first item
+ * @param terms the department's terms
+ */
+function open(
+  store: DraftStore = aDraftStore(),
+  asked: readonly OpenRequirement[] = [],
+  terms?: readonly RequirementTerm[],
+) {
   const renders = new Map<number, number>()
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <DraftContext value={store}>
-          {items.map((item) => (
-            <Profiler
-              key={item.id}
-              id={String(item.id)}
-              onRender={() => renders.set(item.id, (renders.get(item.id) ?? 0) + 1)}
-            >
-              <ItemCard
-                item={item}
-                saved={undefined}
-                command={undefined}
-                mayCorrect={false}
-                isInConflict={false}
-                asked={item.id === 1 ? asked : undefined}
-              />
-            </Profiler>
-          ))}
+          <DepartmentTerms value={terms}>
+            {items.map((item) => (
+              <Profiler
+                key={item.id}
+                id={String(item.id)}
+                onRender={() => renders.set(item.id, (renders.get(item.id) ?? 0) + 1)}
+              >
+                <ItemCard
+                  item={item}
+                  saved={undefined}
+                  command={undefined}
+                  mayCorrect={false}
+                  isInConflict={false}
+                  asked={item.id === 1 ? asked : undefined}
+                />
+              </Profiler>
+            ))}
+          </DepartmentTerms>
         </DraftContext>
       </QueryClientProvider>
     </MantineProvider>,
@@ -183,6 +193,50 @@ test('requirement, severity and term are changed at the item, and the draft keep
   fireEvent.change(severity(), { target: { value: 'mayor' } })
   fireEvent.change(term(), { target: { value: '' } })
   expect(drafted()).toEqual({})
+})
+
+test('usual terms fill the field with one press, and empty it with a second', () => {
+  const { store, card } = open()
+  const item = card('1.1')
+  const { fold, describedBy, term } = requirementOf(item)
+  fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))
+  fireEvent.click(fold())
+  const choices = within(item.getByRole('group', { name: 'Plazos usuales' })).getAllByRole('button')
+  const pressed = () => choices.map((choice) => [choice.textContent, choice.getAttribute('aria-pressed')])
+  const none = ['3 días', '15 días', '30 días'].map((name) => [name, 'false'])
+  expect(pressed()).toEqual(none)
+  expect(describedBy(term())).toContain('rige el plazo del departamento para esa gravedad.')
+  fireEvent.click(choices[1] as HTMLElement)
+  expect(term().value).toBe('15')
+  expect(store.get().draft.items[1]?.termDays).toBe('15')
+  expect(pressed()).toEqual([none[0], ['15 días', 'true'], none[2]])
+  fireEvent.click(fold())
+  expect(fold().textContent).toBe('Requerimiento · Gravedad mayor · Plazo 15 días')
+  fireEvent.click(fold())
+  fireEvent.click(item.getByRole('button', { name: '30 días' }))
+  expect(term().value).toBe('30')
+  fireEvent.change(term(), { target: { value: '3' } })
+  expect(item.getByRole('button', { name: '3 días' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(item.getByRole('button', { name: '3 días' }))
+  expect([term().value, store.get().draft.items[1]?.termDays]).toEqual(['', undefined])
+})
+
+test("the department's own term of the severity is told at the field", () => {
+  const terms: RequirementTerm[] = [
+    { severity: 'mayor', text: '15 días calendario' },
+    { severity: 'critico', text: '1 día hábil' },
+  ]
+  const item = open(aDraftStore(), [], terms).card('1.1')
+  const { fold, describedBy, severity, term } = requirementOf(item)
+  fireEvent.click(item.getByRole('radio', { name: 'Inaceptable (I)' }))
+  fireEvent.click(fold())
+  const told = (text: string) => `Si lo deja vacío, rige el plazo del departamento para esa gravedad${text}.`
+  expect(describedBy(term())).toBe(told(': 15 días calendario'))
+  fireEvent.change(severity(), { target: { value: 'critico' } })
+  expect(describedBy(term())).toBe(told(': 1 día hábil'))
+  // An older server told no such term.
+  fireEvent.change(severity(), { target: { value: 'menor' } })
+  expect(describedBy(term())).toBe(told(''))
 })
 
 test('an item without a suggested requirement requires what the observation says', () => {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { type FocusEvent, memo, useState } from 'react'
 import { type ChecklistItem, isDetection, itemParts } from '../../../../domain/inspections/checklist.ts'
-import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { isAnswer, type OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import { useActSlots } from '../acts/act-slots.ts'
 import { conflictTexts } from '../conflicts/messages.ts'
 import { saveState, slotState } from '../draft/draft-state.ts'
 import { useDraft, useDraftStore } from '../draft/use-visit-draft.ts'
@@ -99,6 +100,12 @@ function AnswerForm({ item, number, corrects }: FormProps) {
   )
 }
 
+/** The finding of an item that imposes a measure: the queued answer, or the saved one. */
+function measuredFinding(saved: Saved | undefined, command: OutboxCommand | undefined): string | undefined {
+  const answer = command && isAnswer(command.write) ? command.write.body : saved
+  return answer?.measure && command?.state !== 'refused' ? (answer.observation ?? '') : undefined
+}
+
 type Props = {
   item: ChecklistItem
   /** The answer that the server holds. */
@@ -119,6 +126,8 @@ export const ItemCard = memo(function ItemCard({ item, saved, command, mayCorrec
   const isCorrecting = useDraft((state) => state.draft.items[item.id]?.isCorrection === true)
   const { number, title, description } = itemParts(item.text)
   const titleId = itemHeaderId(item.id)
+  const { ofFinding } = useActSlots()
+  const cause = measuredFinding(saved, command)
   const isOpen = saved !== undefined && !command && isCorrecting && mayCorrect
   // A correction on its way takes the place of what it corrects.
   const isReplaced = command?.write.call === 'correction' && command.state === 'waiting'
@@ -152,6 +161,7 @@ export const ItemCard = memo(function ItemCard({ item, saved, command, mayCorrec
       )}
       {isInConflict && <p className={classes.hint}>{conflictTexts.above}</p>}
       {command && !isInConflict && <UnsentAnswer command={command} number={number} saved={saved} />}
+      {cause !== undefined && !isOpen && ofFinding(item.id, cause)}
       {isOpen && <AnswerForm item={item} number={number} corrects={saved} />}
       {!saved && !command && <AnswerForm item={item} number={number} />}
     </article>

@@ -48,7 +48,10 @@ export const itemTexts = {
   blankTakesObservation: 'Si lo deja vacío, el acta lleva la observación.',
   severity: 'Gravedad',
   termDays: 'Plazo en días',
-  blankTakesTerm: 'Si lo deja vacío, rige el plazo del departamento para esa gravedad.',
+  blankTakesTerm: (term?: string) =>
+    `Si lo deja vacío, rige el plazo del departamento para esa gravedad${term ? `: ${term}` : ''}.`,
+  usualTerms: 'Plazos usuales',
+  usualTerm: (days: number) => countText(days, 'día', 'días'),
   requirementSaid: (text: string) => `Requerimiento: ${text}`,
   severitySaid: (severity: string) => `Gravedad: ${severity.toLowerCase()}`,
   termSaid: (days: number) => `Plazo: ${countText(days, 'día', 'días')}`,
