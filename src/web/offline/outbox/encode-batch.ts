@@ -8,7 +8,7 @@ import {
   saveOfficialSignature,
   saveWitnessSignature,
 } from '../../../contract/inspections.wire.ts'
-import type { Batch, BatchCall, BatchCommand } from '../../../domain/inspections/batch.ts'
+import type { Batch, BatchCommand, VisitCall } from '../../../domain/inspections/batch.ts'
 import type { FilledOn } from '../../../domain/inspections/filled-on.ts'
 import type { VisitWrite } from '../../../domain/inspections/visit-write.ts'
 
@@ -21,7 +21,7 @@ export type KeyedWrite = {
 }
 
 /** Each command of a batch is encoded as in its single call. */
-const singleCalls: Record<BatchCall, Form> = {
+const singleCalls: Record<VisitCall, Form> = {
   items: saveItem.body,
   correction: saveItem.body,
   verdicts: saveVerdict.body,

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { listActs } from '../acts/act-store.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { listUserCommands } from './outbox.ts'
 import type { CommandState, OutboxCommand } from './outbox-command.ts'
@@ -27,6 +28,7 @@ export const useUserCommands = (userId: number): readonly OutboxCommand[] =>
     none,
   )
 
+/** Counts commands of visits, and acts that wait for their closing. */
 export async function countCommands(userId: number): Promise<OutboxCounts> {
   const counts = { ...noCounts }
   await visitDatabase.commands
@@ -35,6 +37,7 @@ export async function countCommands(userId: number): Promise<OutboxCounts> {
     .each(({ state }) => {
       counts[state] += 1
     })
+  for (const { state } of await listActs(userId)) if (state !== 'sent') counts[state] += 1
   return counts
 }
 

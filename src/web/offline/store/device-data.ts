@@ -1,3 +1,5 @@
+import { listUnsentActs } from '../acts/act-store.ts'
+import { removeTyped } from '../acts/typed-act.ts'
 import { countCommands, type OutboxCounts } from '../outbox/use-outbox.ts'
 import { listDraftVisits, removeDrafts } from './draft-storage.ts'
 import { removeWitness } from './eviction-witness.ts'
@@ -7,7 +9,7 @@ import { listMediaSlots } from './visit-media.ts'
 const { commands, photos, media, visits, marks, session, checklists } = visitDatabase
 
 export type UnsentWork = OutboxCounts & {
-  /** How many visits have commands. */
+  /** How many visits have commands or unsent acts. */
   visits: number
   /** Ids of the visits with drafted texts, photos or signatures, sent or not. */
   draftVisits: number[]
@@ -22,6 +24,7 @@ export async function readUnsentWork(userId: number, storage: Storage = localSto
     .where('userId')
     .equals(userId)
     .each(({ assignmentId }) => void withCommands.add(assignmentId))
+  for (const { assignmentId } of await listUnsentActs(userId)) withCommands.add(assignmentId)
   for (const assignmentId of (await listMediaSlots(userId)).keys()) withDrafts.add(assignmentId)
   return { ...counts, visits: withCommands.size, draftVisits: [...withDrafts] }
 }
@@ -30,6 +33,7 @@ export async function readUnsentWork(userId: number, storage: Storage = localSto
 export async function wipeUser(userId: number, storage: Storage = localStorage): Promise<void> {
   removeDrafts(storage, userId)
   removeWitness(storage, userId)
+  removeTyped(storage, userId)
   await wipeUserRows(userId)
 }
 

@@ -2,6 +2,8 @@ import { liveQuery } from 'dexie'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { createEmitter } from '../../api/emitter.ts'
+import { listUnsentActs } from '../acts/act-store.ts'
+import { actSlot } from '../acts/field-act.ts'
 import type { StoredCommand } from '../outbox/outbox-command.ts'
 import { visitDatabase } from './visit-database.ts'
 import type { VisitOwner } from './visit-media.ts'
@@ -110,6 +112,7 @@ async function readPresent(userId: number): Promise<Present> {
     .where('userId')
     .equals(userId)
     .each((row) => add(row.assignmentId, row.slot, kindOf(row)))
+  for (const act of await listUnsentActs(userId)) add(act.assignmentId, actSlot(act), 'text')
   return { databaseId: (await marks.get(userId))?.databaseId, pending }
 }
 

@@ -3,11 +3,12 @@ import type { DrainDeps, DrainOutcome } from './drain-types.ts'
 import { drainVisit } from './drain-visit.ts'
 
 /** A link that carried nothing for two visits would fail for the third too, after the same wait. */
-const MAX_FRUITLESS = 2
+export const MAX_FRUITLESS = 2
 
-type Failed = Extract<DrainOutcome, { kind: 'failed' }>
+export type Failed = Extract<DrainOutcome, { kind: 'failed' }>
 
-const both = (one: Failed | undefined, other: Failed): Failed => ({
+/** Two failures as one. */
+export const both = (one: Failed | undefined, other: Failed): Failed => ({
   kind: 'failed',
   hasProgressed: (one?.hasProgressed ?? false) || other.hasProgressed,
   retryAfterMs: Math.max(one?.retryAfterMs ?? 0, other.retryAfterMs ?? 0) || undefined,

@@ -14,24 +14,24 @@ import { sortReply } from './sorted-reply.ts'
 import { PhotoRefused, uploadPhotos } from './upload-photos.ts'
 
 /** After so many misses of an uploaded photo, the photo goes along with the batch. */
-const MAX_MISSES = 2
+export const MAX_MISSES = 2
 /**
  * A photo that is refused with one of these codes goes along with the batch. The server knows no chunks, has no room,
  * or gets them damaged.
  */
-const refusesChunks: readonly string[] = [
+export const refusesChunks: readonly string[] = [
   'request.not-found',
   'request.method-not-allowed',
   'pieces.too-many',
   'pieces.mismatch',
 ] satisfies ProblemCode[]
 /** Added to the time that the link needs: the server decodes the photos of a batch before it answers. */
-const BATCH_MS = 60_000
+export const BATCH_MS = 60_000
 /** A refusal without its note would be sent and refused for ever; the drain pauses instead. */
-const NO_ROOM = 'The device has no room to note a refusal.'
+export const NO_ROOM = 'The device has no room to note a refusal.'
 
 /** After so many answers the device has no room for the number of another offer, and sends none, as older versions. */
-const MAX_REFUSED_BEFORE = 2
+export const MAX_REFUSED_BEFORE = 2
 
 /** State of one visit during a drain. `misses` and `sentWithBatch` are about photos, by the key of their command. */
 type VisitDrain = {
@@ -42,7 +42,7 @@ type VisitDrain = {
   refusedBefore: number
 }
 
-const assertCurrent = async ({ isCurrent, signal }: DrainDeps): Promise<void> => {
+export const assertCurrent = async ({ isCurrent, signal }: DrainDeps): Promise<void> => {
   if (signal.aborted || !(await isCurrent())) throw new SessionChanged()
 }
 

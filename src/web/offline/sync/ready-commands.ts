@@ -25,10 +25,13 @@ export type ReadyCommand = {
 }
 export type Unsendable = { row: StoredCommand; refusal: CommandRefusal }
 
-type Readable = { content: Blob; sha256: string | undefined }
+export type Readable = { content: Blob; sha256: string | undefined }
 
 /** The first photo that the device can still read: a browser may lose the file behind a Blob. */
-async function firstReadable(candidates: readonly Blob[], digest: DrainDeps['digest']): Promise<Readable | undefined> {
+export async function firstReadable(
+  candidates: readonly Blob[],
+  digest: DrainDeps['digest'],
+): Promise<Readable | undefined> {
   for (const content of candidates) {
     try {
       if (content.size === 0) continue

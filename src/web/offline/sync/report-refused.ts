@@ -1,5 +1,6 @@
 import { Refusal } from '../../api/refusal.ts'
 import { within } from '../../api/time-limit.ts'
+import { listActs } from '../acts/act-store.ts'
 import { readSyncTimestamps, saveSyncTimestamps } from '../store/sync-timestamps.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { classifySendError, isFromOlderServer } from './classify-send-error.ts'
@@ -13,7 +14,8 @@ async function untold(userId: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   const { refusedTold = {} } = await readSyncTimestamps(userId)
   for (const assignmentId of Object.keys(refusedTold)) counts.set(Number(assignmentId), 0)
-  for (const { assignmentId, state } of await commands.where('userId').equals(userId).toArray()) {
+  const parts = [...(await commands.where('userId').equals(userId).toArray()), ...(await listActs(userId))]
+  for (const { assignmentId, state } of parts) {
     if (state === 'refused') counts.set(assignmentId, (counts.get(assignmentId) ?? 0) + 1)
   }
   return new Map([...counts].filter(([assignmentId, parts]) => parts !== (refusedTold[assignmentId] ?? 0)))

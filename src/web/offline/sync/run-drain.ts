@@ -1,3 +1,4 @@
+import { thenActs } from '../acts/drain-acts.ts'
 import { createChunkSize } from './chunk-size.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import type { DrainDeps, DrainOutcome } from './drain-types.ts'
@@ -23,7 +24,7 @@ export async function runDrain(
   where: Pick<DrainDeps, 'isCurrent' | 'signal' | 'onAnswer'>,
 ): Promise<DrainOutcome> {
   const wire = outboxWire(token)
-  const outcome = await drainOutbox({
+  const deps: DrainDeps = {
     ...where,
     userId,
     wire,
@@ -33,6 +34,7 @@ export async function runDrain(
     failures,
     now: () => new Date(),
     ticks: () => performance.now(),
-  })
+  }
+  const outcome = await thenActs(await drainOutbox(deps), deps)
   return outcome.kind === 'done' ? reportRefused(userId, wire.reportRefused, where.signal) : outcome
 }

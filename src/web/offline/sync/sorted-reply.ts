@@ -16,12 +16,14 @@ class UnexpectedReply extends Error {
   }
 }
 
-export type RefusedRow = { row: StoredCommand; result: BatchResult }
-export type SortedReply = {
-  accepted: StoredCommand[]
-  refused: RefusedRow[]
-  untouched: StoredCommand[]
-  missingFile: StoredCommand[]
+/** A command of the outbox, or any other row that is sent under a key. */
+type Keyed = { key: string }
+export type RefusedRow<Row extends Keyed = StoredCommand> = { row: Row; result: BatchResult }
+export type SortedReply<Row extends Keyed = StoredCommand> = {
+  accepted: Row[]
+  refused: RefusedRow<Row>[]
+  untouched: Row[]
+  missingFile: Row[]
   /** The server is older than this app and does not know a part of the request. */
   isServerOlder: boolean
   /** An earlier answer, which did not arrive, refused this offer. The command is offered once more. */
@@ -29,8 +31,8 @@ export type SortedReply = {
 }
 
 /** @throws UnexpectedReply unless there is one result for each command, in order */
-export function sortReply(rows: readonly StoredCommand[], { results }: BatchReply): SortedReply {
-  const answer: SortedReply = {
+export function sortReply<Row extends Keyed>(rows: readonly Row[], { results }: BatchReply): SortedReply<Row> {
+  const answer: SortedReply<Row> = {
     ...{ accepted: [], refused: [], untouched: [], missingFile: [] },
     ...{ isServerOlder: false, isRefusedBefore: false },
   }

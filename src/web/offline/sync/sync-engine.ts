@@ -12,6 +12,7 @@ import {
   readToken,
 } from '../../api/session-token.ts'
 import { decodeToken } from '../../api/token-official.ts'
+import { listDueActs } from '../acts/act-queue.ts'
 import { listDueVisits } from '../outbox/outbox-queue.ts'
 import { wipeUser } from '../store/device-data.ts'
 import { mayReach } from './connectivity.ts'
@@ -54,7 +55,10 @@ const create = (): SyncEngine =>
       else if (kind === 'second-factor-due') demandSecondFactor()
       else lapseSession(token)
     },
-    hasWaiting: async (userId) => (await listDueVisits(userId)).length > 0 || (await hasUntoldRefusals(userId)),
+    hasWaiting: async (userId) =>
+      (await listDueVisits(userId)).length > 0 ||
+      (await listDueActs(userId)).length > 0 ||
+      (await hasUntoldRefusals(userId)),
     mayReach,
     drain: (session, signal, onAnswer) =>
       runDrain(session, { signal, onAnswer, isCurrent: () => readToken() === session.token }),

@@ -1,4 +1,4 @@
-import type { Batch, BatchCommand } from '../../../domain/inspections/batch.ts'
+import { type Batch, type BatchCommand, isFieldAct } from '../../../domain/inspections/batch.ts'
 import { digestOf } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
 import type { SlotCommand } from '../outbox/outbox-command.ts'
@@ -48,6 +48,8 @@ export function createModelServer() {
   const underway: (() => Promise<unknown>)[] = []
   const heldBack: (() => Promise<unknown>)[] = []
   let closesAfter = Number.POSITIVE_INFINITY
+  /** How the server takes acts: on a closed visit, not yet, or as a server of before. */
+  let acts: 'closed' | 'open' | 'unknown' = 'closed'
 
   const held = (sha256: string) =>
     whole.has(sha256)
@@ -56,7 +58,8 @@ export function createModelServer() {
 
   const contentOf = async (command: BatchCommand, batch: Batch): Promise<string | null> => {
     const files: [string, string][] = []
-    for (const [field, name] of Object.entries(command.files)) {
+    const named = Object.entries(command.files).flatMap(([field, names]) => [names].flat().map((name) => [field, name]))
+    for (const [field = '', name = ''] of named) {
       const part = batch.parts[name]
       const sha256 = part instanceof Blob ? await digest?.(part) : digestOf(name)
       if (sha256 === undefined) throw refusal(400, 'batch.malformed')
@@ -66,12 +69,23 @@ export function createModelServer() {
     return JSON.stringify([command.call, command.fields, files])
   }
   const offerOf = ({ key, offer }: BatchCommand) => `${key} ${offer}`
-  const slotOf = ({ call, fields }: BatchCommand) =>
-    call === 'items' ? itemSlot(Number(fields.item_configuration_id)) : call
+  const slotOf = ({ call, fields, key }: BatchCommand) => {
+    if (call === 'measure' || call === 'sample') return `${call} ${key}`
+    return call === 'items' ? itemSlot(Number(fields.item_configuration_id)) : call
+  }
+  const numbers = new Map<string, string>()
+  const numberOf = (command: BatchCommand) => {
+    if (!isFieldAct(command)) return {}
+    const { key, call } = command
+    if (!numbers.has(key)) numbers.set(key, `${call === 'measure' ? 'MS' : 'MU'}-2026-${numbers.size + 1}`)
+    return { number: numbers.get(key) ?? '' }
+  }
 
   async function judge(assignmentId: number, batch: Batch): Promise<BatchReply> {
     const results: BatchReply['results'] = []
     const isWithdrawn = withdrawn.has(assignmentId)
+    const hasActs = batch.commands.some(isFieldAct)
+    if (hasActs && acts === 'unknown') throw refusal(422, 'request.invalid')
     const refuse = (key: string, status: number, code: string) =>
       results.push({ key, status, success: false, error: { code, message: `Texto de ${code}` } })
     for (const command of batch.commands) {
@@ -79,14 +93,18 @@ export function createModelServer() {
       const content = (await contentOf(command, batch)) ?? ''
       const place = `${assignmentId} ${slotOf(command)}`
       const before = remembered.get(key)
-      const missing = Object.values(files).some((name) => {
-        const sha256 = digestOf(name)
-        return sha256 !== undefined && !whole.has(sha256)
-      })
+      const missing = Object.values(files)
+        .flat()
+        .some((name) => {
+          const sha256 = digestOf(name)
+          return sha256 !== undefined && !whole.has(sha256)
+        })
       const isStopped = results.some(({ success }) => !success)
-      if (before === content && (isWithdrawn || !isStopped)) results.push({ key, status: 200, success: true })
+      if (before === content && (isWithdrawn || !isStopped))
+        results.push({ key, status: 200, success: true, ...numberOf(command) })
       else if (isStopped) refuse(key, 424, 'batch.stopped')
       else if (isWithdrawn) refuse(key, 403, 'access.forbidden')
+      else if (isFieldAct(command) && acts === 'open') refuse(key, 409, 'inspection.not-closed')
       else if (before !== undefined) refuse(key, 409, 'idempotency.key-reused')
       else if (missing) refuse(key, 409, 'batch.file-missing')
       else if (written.has(place)) refuse(key, 409, 'inspection.item-answered')
@@ -95,7 +113,7 @@ export function createModelServer() {
       else {
         remembered.set(key, content)
         written.set(place, { key, content, times: (written.get(place)?.times ?? 0) + 1 })
-        results.push({ key, status: 200, success: true })
+        results.push({ key, status: 200, success: true, ...numberOf(command) })
       }
     }
     for (const [index, command] of batch.commands.entries()) {
@@ -103,7 +121,7 @@ export function createModelServer() {
     }
     if (isWithdrawn && results.every(({ success }) => !success)) throw refusal(403, 'access.forbidden')
     const ofVisit = [...written.keys()].filter((place) => place.startsWith(`${assignmentId} `)).length
-    const isClosed = ofVisit >= closesAfter
+    const isClosed = ofVisit >= closesAfter || (hasActs && acts === 'closed')
     if (!isClosed) return { results, isClosed, inspectionId: null }
     return { results, isClosed, inspectionId: assignmentId * 10, actaNumber: `2026-${assignmentId}` }
   }
@@ -190,6 +208,10 @@ export function createModelServer() {
     forget: (sha256: string) => {
       whole.delete(sha256)
       chunks.delete(sha256)
+    },
+    numbers,
+    takeActs(how: typeof acts) {
+      acts = how
     },
     closeAfter(writes: number) {
       closesAfter = writes

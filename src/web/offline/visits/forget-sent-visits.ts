@@ -1,3 +1,4 @@
+import { dropSentActs } from '../acts/act-store.ts'
 import { readUnsentWork, wipeUser } from '../store/device-data.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { dropUnusedBeforePhotos } from './before-photos.ts'
@@ -19,5 +20,6 @@ export async function forgetSentVisits(userId: number, storage: Storage = localS
     await session.filter((copy) => copy.userId === userId).delete()
     await dropUnusedChecklists()
     await dropUnusedBeforePhotos(userId)
+    await dropSentActs(userId, withWork)
   })
 }

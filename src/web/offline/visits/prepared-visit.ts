@@ -72,4 +72,6 @@ export type PreparedVisit = {
   closedInspectionId: number | null
   /** How many answers of the server were applied to the visit. Earlier versions of the app did not count. */
   applied?: number
+  /** The server no longer lists the visit, which stays for its unsent acts: it may be closed elsewhere. */
+  isUnlisted?: boolean
 }

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { loggedInUser } from '../../api/session-claims.ts'
+import { keepActFiles } from '../acts/act-files.ts'
+import { dropSentActs, listUnsentActs, releaseHeldActs } from '../acts/act-store.ts'
 import { type OutboxCommand, ownerKey } from '../outbox/outbox-command.ts'
 import { readSpace } from '../store/device-space.ts'
 import { draftFilledOn, listDraftVisits } from '../store/draft-storage.ts'
@@ -21,18 +23,21 @@ export type PrepareDeps = {
   readChecklist: ReadChecklist
   /** Reads the earlier photo of a followed requirement. */
   readEvidence?: (name: string) => Promise<Blob>
+  /** Brings the windows of acts, which are no part of the app's kept files. */
+  keepFiles?: () => Promise<void>
   storage: Storage
   now: () => Date
   /** The user who is logged in here: after a logout nothing may be stored. */
   loggedIn?: () => number | undefined
 }
 
-const { visits, checklists, commands, media, marks } = visitDatabase
+const { visits, checklists, commands, photos, media, marks } = visitDatabase
 
 const fromServer = (): PrepareDeps => ({
   readPage,
   readChecklist,
   readEvidence,
+  keepFiles: keepActFiles,
   storage: localStorage,
   now: () => new Date(),
   loggedIn: loggedInUser,
@@ -84,11 +89,15 @@ const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
 const isRecentlyClosed = ({ closedInspectionId, preparedAt }: PreparedVisit, now: Date): boolean =>
   closedInspectionId !== null && now.getTime() - Date.parse(preparedAt) < CLOSED_KEPT_MS
 
-/** Ids of visits whose removal would lose drafts, photos or commands. */
+const visitsWithActs = async (userId: number): Promise<Set<number>> =>
+  new Set((await listUnsentActs(userId)).map(({ assignmentId }) => assignmentId))
+
+/** Ids of visits whose removal would lose drafts, photos, commands or acts. */
 export async function visitsWithWork(userId: number, storage: Storage): Promise<Set<number>> {
   const ids = new Set([...listDraftVisits(storage, userId), ...(await listMediaSlots(userId)).keys()])
   const own = commands.where('userId').equals(userId)
   await own.each(({ assignmentId }) => void ids.add(assignmentId))
+  for (const assignmentId of await visitsWithActs(userId)) ids.add(assignmentId)
   return ids
 }
 
@@ -132,7 +141,7 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
   const listed = await readPages(deps.readPage)
   const { visits: fetched, isWhole } = listed
   const editions = [...listed.checklists, ...(await missingEditions(userId, listed, deps.readChecklist, deps.storage))]
-  const tables = [visits, checklists, commands, media, marks]
+  const tables = [visits, checklists, commands, photos, media, marks]
   const removed = await visitDatabase.transaction('rw', tables, async () => {
     if (deps.loggedIn?.() !== begunAs) throw new Error('The session ended while its visits were read.')
     const before = await visits.where('userId').equals(userId).toArray()
@@ -148,13 +157,19 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
     const isGone = (visit: PreparedVisit) =>
       !listed.has(visit.assignmentId) && !withWork.has(visit.assignmentId) && !isRecentlyClosed(visit, deps.now())
     const gone = isWhole ? before.filter(isGone) : []
+    const withActs = await visitsWithActs(userId)
+    const isStaying = ({ assignmentId }: PreparedVisit) => !listed.has(assignmentId) && withActs.has(assignmentId)
+    const staying = isWhole ? before.filter(isStaying).map((visit) => ({ ...visit, isUnlisted: true })) : []
     await checklists.bulkPut(editions)
-    await visits.bulkPut(now)
+    await visits.bulkPut([...now, ...staying])
     await visits.bulkDelete(gone.map(ownerKey))
     await dropUnusedChecklists()
+    await releaseHeldActs(userId)
+    await dropSentActs(userId, new Set((await listPrepared(userId)).map(({ assignmentId }) => assignmentId)))
     await saveSyncTimestamps(userId, { preparedAt })
     return gone.length
   })
+  await deps.keepFiles?.().catch((error: unknown) => console.warn('act windows: not kept', error))
   await bringBeforePhotos(userId, deps, begunAs)
   return { visits: fetched.length, removed, preparedAt }
 }

@@ -16,6 +16,12 @@ export const partTitle: Record<ClosingPart, string> = {
   'witness-signature': 'Firma del testigo',
 }
 
+/** Acts of a visit have no number until the server gives one. */
+const actName = (slot: string): string | undefined => {
+  if (slot.startsWith('measure-')) return 'Acta de una medida'
+  return slot.startsWith('sample-') ? 'Toma de una muestra' : undefined
+}
+
 /** Requirements have no number here: only the visit's progress names them. */
 const VERDICT_NAME = 'Verificación de un requerimiento'
 
@@ -25,7 +31,7 @@ const itemsOf = (checklist: Sections) => checklist?.sections.flatMap(({ items })
 export function slotName(slot: VisitSlot, checklist: Sections): string {
   if (officialOfSlot(slot) !== undefined) return 'Firma de funcionario'
   if (requirementOfSlot(slot) !== undefined) return VERDICT_NAME
-  if (!isItemSlot(slot)) return partTitle[slot as ClosingPart]
+  if (!isItemSlot(slot)) return actName(slot) ?? partTitle[slot as ClosingPart]
   const item = itemsOf(checklist).find(({ id }) => itemSlot(id) === slot)
   if (!item) return 'Un ítem'
   const { number, title } = itemParts(item.text)
