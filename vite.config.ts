@@ -30,6 +30,8 @@ export default defineConfig({
       // src/web/pwa registers the worker, and decides when an update is accepted.
       injectRegister: false,
       manifest: appManifest,
+      // The system keeps the icons of an installed app; an installation needs a signal.
+      includeManifestIcons: false,
       integration: {
         // The worker is a second build; its report would repeat the first one.
         configureCustomSWViteBuild: (worker) => {

@@ -28,21 +28,27 @@ const chunkOf = (bundle: Bundle, file: string): Chunk | undefined => {
   return output?.type === 'chunk' ? output : undefined
 }
 
-/** Parts that only work with a signal: the export of a long list, saved views, and the number on the bell. */
+/** Parts that only work with a signal: exports, saved views, the number on the bell, attention, and a visit that was not made. */
 const NEEDS_SIGNAL =
-  /\/src\/web\/(?:ui\/data-table\/(?:export\/export-job|saved-views\/saved-views)|features\/notices\/bell\/unread-count)\.tsx$/
+  /\/src\/web\/(?:ui\/data-table\/(?:export\/export-job|saved-views\/saved-views)|features\/(?:notices\/bell\/unread-count|home\/overview\/attention|visits\/not-made-window))\.tsx$/
 
 /** Libraries that load on demand and pages that need signal are too heavy to keep on the phone. */
-function isLeftOut({ facadeModuleId }: Chunk): boolean {
+function isLeftOut({ facadeModuleId, moduleIds }: Chunk): boolean {
   const module = facadeModuleId ?? ''
-  if (module.includes('/node_modules/') || NEEDS_SIGNAL.test(module)) return true
+  // A part that another page imports too shares its chunk, which then stands for no module of its own.
+  if (module.includes('/node_modules/') || moduleIds.some((id) => NEEDS_SIGNAL.test(id))) return true
   const [, page] = /\/src\/web\/pages\/(.+)\.tsx$/.exec(module) ?? []
   return page !== undefined && !OFFLINE_PAGES.includes(page)
 }
 
-/** Files that the app may load while it shows offline pages only. */
-function offlineFiles(bundle: Bundle): Set<string> {
-  const files = new Set<string>()
+/** The windows of acts of a visit, which the preparation of visits brings to a device. */
+const ACT_WINDOW = '/src/web/pages/field-acts/act-window.tsx'
+/** Stands in src/web/offline/acts/act-files.ts for the names of their files. */
+const ACT_FILES = '%files-of-act-windows%'
+
+/** Files that the app may load from these chunks on, without those that are known. */
+function filesFrom(bundle: Bundle, entries: readonly string[], known: ReadonlySet<string> = new Set()): Set<string> {
+  const files = new Set(known)
   const visit = (file: string) => {
     const chunk = chunkOf(bundle, file)
     if (!chunk || files.has(file)) return
@@ -57,8 +63,30 @@ function offlineFiles(bundle: Bundle): Set<string> {
       if (target && !isLeftOut(target)) visit(imported)
     }
   }
-  for (const [file, output] of Object.entries(bundle)) if (output.type === 'chunk' && output.isEntry) visit(file)
+  for (const file of entries) visit(file)
   return files
+}
+
+const chunksThat = (bundle: Bundle, isWanted: (chunk: Chunk) => boolean): string[] =>
+  Object.entries(bundle).flatMap(([file, output]) => (output.type === 'chunk' && isWanted(output) ? [file] : []))
+
+/** Files that the app may load while it shows offline pages only. */
+const offlineFiles = (bundle: Bundle): Set<string> =>
+  filesFrom(
+    bundle,
+    chunksThat(bundle, ({ isEntry }) => isEntry),
+  )
+
+/** Writes the names of the windows' files into the chunk that keeps them. The name of that chunk follows from theirs. */
+function nameActFiles(bundle: Bundle, kept: ReadonlySet<string>): void {
+  const windows = chunksThat(bundle, ({ facadeModuleId }) => facadeModuleId?.endsWith(ACT_WINDOW) === true)
+  const names = [...filesFrom(bundle, windows, kept)].filter((file) => !kept.has(file)).join(' ')
+  const keepers = chunksThat(bundle, ({ code }) => code.includes(ACT_FILES))
+  if (names === '' || keepers.length === 0) throw new Error('The windows of acts are in no chunk of their own.')
+  for (const file of keepers) {
+    const chunk = chunkOf(bundle, file)
+    if (chunk) chunk.code = chunk.code.replaceAll(ACT_FILES, names)
+  }
 }
 
 /**
@@ -74,6 +102,7 @@ export function offlineShell() {
       order: 'post',
       handler(_, bundle) {
         files = offlineFiles(bundle)
+        nameActFiles(bundle, files)
       },
     },
   }

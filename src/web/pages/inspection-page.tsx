@@ -2,10 +2,12 @@ import { Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { RecordResult } from '../features/records/record-result.tsx'
 import { useAuth } from '../features/session/auth.tsx'
+import { ActSlotsContext } from '../features/visit-form/acts/act-slots.ts'
 import type { ClosedVisit } from '../features/visit-form/finish/visit-done.tsx'
 import { InspectionVisit } from '../features/visit-form/inspection-visit.tsx'
 import { messages } from '../features/visit-form/messages.ts'
 import { Notice } from '../features/visit-form/notice.tsx'
+import { actSlots } from './field-acts/act-slots.tsx'
 import { NextVisitPart } from './planning/next-visit-part.tsx'
 import { visitId } from './visit-id.ts'
 
@@ -36,5 +38,9 @@ export default function InspectionPage() {
     )
   }
   const ids = { assignmentId, establishmentId, inscriptionTypeId }
-  return <InspectionVisit key={assignmentId} official={user} ids={ids} renderResult={renderResult} />
+  return (
+    <ActSlotsContext value={actSlots}>
+      <InspectionVisit key={assignmentId} official={user} ids={ids} renderResult={renderResult} />
+    </ActSlotsContext>
+  )
 }

@@ -1,10 +1,14 @@
+import { DeviceActs } from '../features/field-acts/device-acts.tsx'
 import { OfflineVisits } from '../features/offline-visits/list/offline-visits.tsx'
 import { useAuth } from '../features/session/auth.tsx'
 import { useSessionLapse } from '../features/session/session-lapse.ts'
 import { deviceDrafts } from './device-drafts.ts'
+import { loadActWindow } from './field-acts/load-act-window.ts'
 
 export default function OfflineVisitsPage() {
   const { user } = useAuth()
   const { isLapsed, ask } = useSessionLapse()
-  return user && <OfflineVisits official={user} drafts={deviceDrafts} isLapsed={isLapsed} onLogIn={ask} />
+  if (!user) return null
+  const acts = <DeviceActs userId={user.id} loadWindow={loadActWindow} />
+  return <OfflineVisits official={user} drafts={deviceDrafts} acts={acts} isLapsed={isLapsed} onLogIn={ask} />
 }

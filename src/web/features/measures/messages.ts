@@ -184,6 +184,16 @@ export const actTexts = {
   },
 }
 
+/** The acta of a measure that is written in the visit, and kept on the device. */
+export const fieldActTexts = {
+  item: 'Aspecto que la impuso',
+  wholeVisit: 'Toda la visita',
+  code: 'Medida',
+  notice: 'Queda en este dispositivo, sin firma electrónica ni número, y sale sola cuando la visita esté cerrada.',
+  keep: 'Guardar en este dispositivo',
+  done: 'Acta de la medida guardada en este dispositivo',
+}
+
 export const partTexts = {
   title: 'Medidas sanitarias',
   failed: 'No se pudieron cargar las medidas.',

@@ -184,6 +184,13 @@ export const actTexts = {
   },
 }
 
+/** A sample that is taken in the visit, and kept on the device. */
+export const fieldTakeTexts = {
+  notice: 'Queda en este dispositivo, sin número, y sale sola cuando la visita esté cerrada.',
+  keep: 'Guardar en este dispositivo',
+  done: 'Muestra guardada en este dispositivo',
+}
+
 export const partTexts = {
   title: 'Muestras',
   failed: 'No se pudieron cargar las muestras.',

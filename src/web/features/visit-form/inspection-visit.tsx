@@ -3,6 +3,7 @@ import { requestProblems } from '../../../contract/problems/request-problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { useStoreSilent } from '../../offline/store/use-store-fault.ts'
 import { SlowLoading } from '../../ui/slow-loading.tsx'
+import { ActsAround } from './acts/acts-around.tsx'
 import { EstablishmentCard } from './establishment/establishment-card.tsx'
 import { FillVisit } from './fill-visit.tsx'
 import { useSyncAnswers } from './finish/use-sync-answers.ts'
@@ -68,13 +69,15 @@ export function InspectionVisit({ official, ids, renderResult }: Props) {
       <EstablishmentCard header={header} motive={progress.motive} lastFindings={lastFindings} />
       {isStoreSilent && <Notice tone="refused" title={openingTexts.silentDevice} />}
       {opening.refusal && <Notice tone="refused" title={openingTexts.refused(opening.refusal.message)} />}
-      <Body
-        official={official}
-        ids={ids}
-        visit={opening.visit}
-        isJustClosed={isJustClosed}
-        renderResult={renderResult}
-      />
+      <ActsAround userId={official.id} visit={opening.visit}>
+        <Body
+          official={official}
+          ids={ids}
+          visit={opening.visit}
+          isJustClosed={isJustClosed}
+          renderResult={renderResult}
+        />
+      </ActsAround>
     </div>
   )
 }

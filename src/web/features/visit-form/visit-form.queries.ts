@@ -13,6 +13,7 @@ export type { EstablishmentHeader, LastFinding, VisitProgress } from '../../offl
 export type VisitChecklist = StoredChecklist
 export type SavedAnswer = VisitProgress['answers'][number]
 export type OpenRequirement = NonNullable<VisitProgress['openRequirements']>[number]
+export type RequirementTerm = NonNullable<VisitProgress['requirementTerms']>[number]
 export type SavedVerdict = NonNullable<VisitProgress['verdicts']>[number]
 export type VisitOfficial = NonNullable<VisitProgress['officials']>[number]
 /** The person who signs, in the words of the wire. */

@@ -12,15 +12,10 @@ import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-fo
 import classes from '../measures.module.css'
 import { type Measure, touchedByMeasures } from '../measures.queries.ts'
 import { actTexts as texts } from '../messages.ts'
-import { type ActaDraft, newListed, newSeal } from './measure-draft.ts'
+import { type ActaDraft, emptyActa, newListed, newSeal } from './measure-draft.ts'
 import { PeopleRows } from './people-rows.tsx'
 
-const emptyOf = ({ inspectionId, itemId, code }: Measure): ActaDraft => ({
-  ...{ inspectionId, itemId: itemId ?? undefined, code, extent: null, fallsOn: '', cause: '', risk: '' },
-  ...{ liftingCondition: '', until: undefined, seals: [], goods: [], people: [], images: [] },
-})
-
-const fieldOfRefusal = {
+export const fieldOfRefusal = {
   'measure.seal-taken': 'seals',
   'image.undecodable': 'images',
   'image.too-large': 'images',
@@ -51,12 +46,11 @@ const Inventory = ({ form, isReadOnly }: FieldsProps) => (
 )
 
 /** Only the fields of that measure: an extent for a place, an inventory for goods. */
-function Fields({ form, isReadOnly }: FieldsProps) {
+export function ActaFields({ form, isReadOnly }: FieldsProps) {
   const rule = codeRules[form.getValues('code') as MeasureCode]
   const field = { form, isReadOnly }
   return (
     <>
-      <p className={classes.note}>{texts.notice}</p>
       {rule.hasExtent && <ChoiceField {...field} name="extent" label={texts.extent} choices={extents} isRequired />}
       <TextField {...field} name="fallsOn" label={texts.fallsOn} isRequired />
       <TextField {...field} name="cause" label={texts.cause} description={texts.causeHint} isRequired />
@@ -83,13 +77,18 @@ export const ActaWindow = ({ measure, onClose }: { measure: Measure; onClose: ()
   <WindowForm<ActaDraft, MeasureForm, { id: number }>
     title={texts.acta.title}
     schema={measureForm as unknown as z.ZodType<MeasureForm, ActaDraft>}
-    initial={emptyOf(measure)}
+    initial={emptyActa(measure.inspectionId, measure.itemId ?? undefined, measure.code)}
     save={(body, idempotencyKey) => call(imposeMeasure, { body, idempotencyKey })}
     done={texts.acta.done}
     touched={touchedByMeasures}
     fieldOfRefusal={fieldOfRefusal}
     onClose={onClose}
   >
-    {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} />}
+    {(form, isReadOnly) => (
+      <>
+        <p className={classes.note}>{texts.notice}</p>
+        <ActaFields form={form} isReadOnly={isReadOnly} />
+      </>
+    )}
   </WindowForm>
 )

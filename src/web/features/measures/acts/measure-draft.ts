@@ -47,6 +47,11 @@ export const newListed = (): ListedDraft => ({
 })
 export const newTaken = (): TakenDraft => ({ goodId: undefined, quantity: undefined, state: null })
 
+export const emptyActa = (inspectionId: number, itemId: number | undefined, code: string | null): ActaDraft => ({
+  ...{ inspectionId, itemId, code, extent: null, fallsOn: '', cause: '', risk: '', liftingCondition: '' },
+  ...{ until: undefined, seals: [], goods: [], people: [], images: [] },
+})
+
 export const emptyAct = (rowVersion: number): ActDraft => ({
   ...{ kind: null, reason: '', until: undefined, code: null, method: '', seals: [], goods: [], people: [], images: [] },
   rowVersion,

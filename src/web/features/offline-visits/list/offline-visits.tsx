@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
 import { LostWork } from '../card/lost-work.tsx'
@@ -15,13 +16,27 @@ import { PendingVisits } from './pending-visits.tsx'
 import { StorageUnavailable } from './storage-unavailable.tsx'
 import { useOfflineVisits } from './use-offline-visits.ts'
 
-type Props = { official: Official; drafts: DraftStorage; isLapsed: boolean; onLogIn: () => void }
+type Props = {
+  official: Official
+  drafts: DraftStorage
+  /** Actas of measures and samples on this device. */
+  acts?: ReactNode
+  isLapsed: boolean
+  onLogIn: () => void
+}
 
-function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
+function Visits({ official, acts, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
   const isInspector = may(official, 'visits.carry', official)
   const offline = useOfflineVisits(official.id, isInspector, isLapsed)
   // A user who filled visits before may have left work on this device.
-  if (!isInspector && offline.visits.length === 0) return <ForInspectors />
+  if (!isInspector && offline.visits.length === 0) {
+    return (
+      <>
+        {acts}
+        <ForInspectors />
+      </>
+    )
+  }
   return (
     <>
       <StorageUnavailable />
@@ -38,6 +53,7 @@ function Visits({ official, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
         />
         <div className={classes.main}>
           <PendingVisits title={isInspector ? visitsTexts.title : visitsTexts.left} list={offline} />
+          {acts}
           <ClosedVisits visits={offline.closed} />
         </div>
       </div>

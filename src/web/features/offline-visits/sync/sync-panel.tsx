@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatInstant } from '../../../../domain/shared/time.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { useOutboxCounts } from '../../../offline/outbox/use-outbox.ts'
 import { useSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
 import { mayReach } from '../../../offline/sync/connectivity.ts'
 import { kick, useSyncState } from '../../../offline/sync/sync-engine.ts'
@@ -38,10 +39,12 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
   // After a reload without a signal the engine tries to send, but nothing goes out.
   const isSending = phase === 'sending' && connection === 'online'
   const waiting = commands.filter(({ state }) => state === 'waiting')
+  /** Acts that wait for their closing count too. */
+  const isAnyWaiting = useOutboxCounts(userId).waiting + waiting.length > 0
   const synchronise = async () => {
     if (connection === 'lapsed') return onLogIn()
     kick()
-    if (waiting.length === 0) toastSuccess(syncTexts.nothing)
+    if (!isAnyWaiting) toastSuccess(syncTexts.nothing)
     else if (!(await mayReach())) toastError(syncTexts.later)
   }
   return (
@@ -65,7 +68,7 @@ export function SyncPanel({ userId, isInspector, commands, connection, onLogIn }
       </div>
       <div className={classes.buttons}>
         <Button
-          variant={waiting.length > 0 ? 'filled' : 'default'}
+          variant={isAnyWaiting ? 'filled' : 'default'}
           px="xs"
           aria-disabled={isSending}
           onClick={() => void synchronise()}

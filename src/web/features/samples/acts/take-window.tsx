@@ -14,7 +14,7 @@ import { InstantField } from './instant-field.tsx'
 import { emptySample, type TakeDraft } from './take-draft.ts'
 
 const counters = COUNTER_SAMPLES.map((value) => ({ value, label: counterSampleName[value] }))
-const fieldOfRefusal = {
+export const fieldOfRefusal = {
   'image.undecodable': 'images',
   'image.too-large': 'images',
   'request.too-large': 'images',
@@ -22,7 +22,11 @@ const fieldOfRefusal = {
 /** A choice counts as typed, and clears the text of a refusal. */
 const AS_TYPED = { shouldDirty: true, shouldValidate: true }
 
-type FieldsProps = { form: WindowedForm<TakeDraft>; isReadOnly: boolean; options: SampleOptions }
+type FieldsProps = {
+  form: WindowedForm<TakeDraft>
+  isReadOnly: boolean
+  options: Pick<SampleOptions, 'items' | 'goods'>
+}
 
 /** The text of a refusal of a field without a control of its own. */
 const Fault = ({ text }: { text: string | undefined }) =>
@@ -87,12 +91,12 @@ function Origin({ form, isReadOnly, options: { items, goods } }: FieldsProps) {
 const hiddenBy = (counter: string | null) =>
   counter === 'dejada' ? (['counterReason'] as const) : (['counterSeal', 'counterCustodian'] as const)
 
-function Fields({ form, isReadOnly, options }: FieldsProps) {
+/** The fields of a sample, with what it may be of. */
+export function TakeFields({ form, isReadOnly, options }: FieldsProps) {
   const field = { form, isReadOnly }
   const counter = form.watch('counterSample')
   return (
     <>
-      <p className={classes.note}>{texts.notice}</p>
       <Origin {...field} options={options} />
       <LineField {...field} name="product" label={labels.product} isRequired />
       <LineField {...field} name="brand" label={labels.brand} />
@@ -147,6 +151,11 @@ export const TakeWindow = ({ inspectionId, options, replaces, onClose }: Props) 
     fieldOfRefusal={fieldOfRefusal}
     onClose={onClose}
   >
-    {(form, isReadOnly) => <Fields form={form} isReadOnly={isReadOnly} options={options} />}
+    {(form, isReadOnly) => (
+      <>
+        <p className={classes.note}>{texts.notice}</p>
+        <TakeFields form={form} isReadOnly={isReadOnly} options={options} />
+      </>
+    )}
   </WindowForm>
 )

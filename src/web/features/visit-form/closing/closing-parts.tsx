@@ -1,3 +1,4 @@
+import { useActSlots } from '../acts/act-slots.ts'
 import type { AnsweredState } from '../outbox-status/answered-state.ts'
 import classes from './closing.module.css'
 import { HealthObservation } from './health-observation.tsx'
@@ -13,6 +14,7 @@ type Props = {
 
 /** The parts that close the visit. Each is saved on its own, in any order. */
 export function ClosingParts(props: Props) {
+  const { ofVisit } = useActSlots()
   return (
     <section className={classes.closing} aria-labelledby="closing-title">
       <h2 id="closing-title" className={classes.heading}>
@@ -24,6 +26,7 @@ export function ClosingParts(props: Props) {
         <SignerSignature part="establishment-signature" {...props} />
         <SignerSignature part="witness-signature" {...props} />
       </div>
+      {ofVisit(false)}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { type Outcome, outcomeOf } from '../../../../domain/inspections/outcome.ts'
+import { useActSlots } from '../acts/act-slots.ts'
 import { focusSoon } from '../focus/focus-after.ts'
 import { messages } from '../messages.ts'
 import { Notice } from '../notice.tsx'
@@ -37,6 +38,7 @@ type Props = {
 /** A closed visit: its result, its acta, and work that the visit did not take. */
 export function VisitDone({ userId, visit, isJustClosed, renderResult }: Props) {
   const { assignmentId, establishmentId, inspectionId } = visit.progress
+  const { ofVisit } = useActSlots()
   useEffect(() => {
     if (isJustClosed) focusSoon({ id: TITLE, block: 'start' })
   }, [isJustClosed])
@@ -55,6 +57,7 @@ export function VisitDone({ userId, visit, isJustClosed, renderResult }: Props) 
           {messages.back}
         </Button>
       </Notice>
+      {ofVisit(true)}
       <Leftovers owner={{ userId, assignmentId }} commands={visit.commands} isClosed text={leftoversTexts.closed} />
     </>
   )

@@ -4,6 +4,7 @@ import type { ChecklistSection as Section } from '../../../../domain/inspections
 import { itemSlot } from '../../../offline/store/visit-slot.ts'
 import { mayCorrect } from '../answers/correction.ts'
 import { ItemCard } from '../answers/item-card.tsx'
+import { DepartmentTerms } from '../answers/term-choices.tsx'
 import { SectionConflict } from '../conflicts/section-conflict.tsx'
 import { sectionConflicts } from '../conflicts/section-conflicts.ts'
 import { saveState } from '../draft/draft-state.ts'
@@ -37,7 +38,7 @@ export function ChecklistSection({ section, answered, isOpen, onToggle, onEnqueu
     const saved = answered.saved.get(itemId)
     return saved !== undefined && mayCorrect(answered.progress, saved, owner.userId)
   }
-  const { openRequirements } = answered.progress
+  const { openRequirements, requirementTerms } = answered.progress
   const asked = useMemo(() => askedOf(section, openRequirements), [section, openRequirements])
   const conflicts = isOpen ? sectionConflicts(section, answered) : []
   const inConflict = new Set(conflicts.map(({ item }) => item.id))
@@ -63,17 +64,19 @@ export function ChecklistSection({ section, answered, isOpen, onToggle, onEnqueu
           {conflicts.length > 0 && <SectionConflict headerId={headerId} conflicts={conflicts} answered={answered} />}
           {/* Disabled as a group, so that no item renders for it. */}
           <fieldset className={classes.items} disabled={isSaving}>
-            {section.items.map((item) => (
-              <ItemCard
-                key={item.id}
-                item={item}
-                saved={answered.saved.get(item.id)}
-                command={answered.commands.get(itemSlot(item.id))}
-                mayCorrect={isCorrectable(item.id)}
-                isInConflict={inConflict.has(item.id)}
-                asked={asked.get(item.id)}
-              />
-            ))}
+            <DepartmentTerms value={requirementTerms}>
+              {section.items.map((item) => (
+                <ItemCard
+                  key={item.id}
+                  item={item}
+                  saved={answered.saved.get(item.id)}
+                  command={answered.commands.get(itemSlot(item.id))}
+                  mayCorrect={isCorrectable(item.id)}
+                  isInConflict={inConflict.has(item.id)}
+                  asked={asked.get(item.id)}
+                />
+              ))}
+            </DepartmentTerms>
           </fieldset>
           <SectionFooter section={section} answered={answered} isSaving={isSaving} onEnqueued={onEnqueued} />
         </div>
