@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { userList } from '../../schema/user-list.table.ts'
 import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/data/listed-people.ts'
 import { testDatabase } from '../../testing/database/database.ts'
-import { forgetChangesOfLists } from '../../testing/database/forget-list-changes.ts'
 import type { Querier } from '../db/database.ts'
+import { forgetListChanges } from './forget-changes.ts'
 import { createGroupCounts } from './remembered-groups.ts'
 
 const { db } = await testDatabase()
@@ -30,7 +30,7 @@ const insertUnnoticed = (from: number, to: number) =>
 
 beforeEach(async () => {
   await db.delete(userList.rows)
-  await forgetChangesOfLists(db)
+  await forgetListChanges(db)
 })
 
 test('counts by a value follow what comes, changes and goes, without counting again', async () => {
@@ -51,7 +51,7 @@ test('counts are made anew when the changes since may be incomplete', async () =
   await insertRows(db, 1, 2, 'ana')
   expect(await groups()).toEqual({ ana: 2 })
   await insertUnnoticed(3, 3)
-  await forgetChangesOfLists(db)
+  await forgetListChanges(db)
   expect(await groups()).toEqual({ ana: 3 })
 })
 

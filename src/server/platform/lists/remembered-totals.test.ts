@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { userList } from '../../schema/user-list.table.ts'
 import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/data/listed-people.ts'
 import { testDatabase } from '../../testing/database/database.ts'
-import { forgetChangesOfLists } from '../../testing/database/forget-list-changes.ts'
 import type { Querier } from '../db/database.ts'
+import { forgetListChanges } from './forget-changes.ts'
 import type { Counted, ListTable } from './list-tables.ts'
 import { createTotals } from './remembered-totals.ts'
 
@@ -34,7 +34,7 @@ const insertUnnoticed = (from: number, to: number) =>
 
 beforeEach(async () => {
   await db.delete(userList.rows)
-  await forgetChangesOfLists(db)
+  await forgetListChanges(db)
 })
 
 describe('a total', () => {
@@ -100,7 +100,7 @@ describe('a total', () => {
     await insertRows(db, 1, 2)
     expect(await totals()).toBe(2)
     await insertUnnoticed(3, 3)
-    await forgetChangesOfLists(db)
+    await forgetListChanges(db)
     expect(await totals()).toBe(3)
   })
 

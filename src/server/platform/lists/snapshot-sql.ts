@@ -13,10 +13,15 @@ const partsOf = (seen: string): [snapshot: string, server: string] => {
   return [snapshot, server]
 }
 
-/** Whether the change tables hold everything since a snapshot. @param seen of `SNAPSHOT` */
+/**
+ * Whether the change tables hold everything since a snapshot: it saw the transaction that last forgot changes, and the pruned
+ * ones are older than all that it did not see (decision 130). @param seen of `SNAPSHOT`
+ */
 export const isCompleteSince = (seen: string): SQL => {
   const [snapshot, server] = partsOf(seen)
-  return sql`(select ${SERVER_START} = ${server} and complete_from <= pg_snapshot_xmin(${snapshot}::pg_snapshot) from lists.horizon)`
+  const then = sql`${snapshot}::pg_snapshot`
+  return sql`(select ${SERVER_START} = ${server} and pg_visible_in_snapshot(forgotten_by, ${then})
+    and pruned_to <= pg_snapshot_xmin(${then}) from lists.horizon)`
 }
 
 /** Selects the changes that a snapshot did not see. @param seen of `SNAPSHOT` */

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { userList } from '../../schema/user-list.table.ts'
 import { insertListedPeople, LISTED_DEPARTMENT } from '../../testing/data/listed-people.ts'
 import { testDatabase } from '../../testing/database/database.ts'
-import { forgetChangesOfLists } from '../../testing/database/forget-list-changes.ts'
 import { rowsOf } from '../db/database.ts'
+import { forgetListChanges } from './forget-changes.ts'
 import type { Counted, ListTable } from './list-tables.ts'
 import { createTermTotals } from './term-totals.ts'
 
@@ -36,7 +36,7 @@ const expectExact = async () => {
 beforeEach(async () => {
   betweenSteps = async () => {}
   await db.delete(userList.rows)
-  await forgetChangesOfLists(db)
+  await forgetListChanges(db)
   // Drops totals of the test before: they refer to changes that are gone.
   await termTotalOf(db, everyone, ['a'])
 })
@@ -101,7 +101,7 @@ describe('the total of a letter', () => {
   test('the total of a letter is given up when the changes since may be incomplete', async () => {
     await insertRows(1, ROWS)
     await prepareTermTotals(db, everyone, ROWS)
-    await forgetChangesOfLists(db)
+    await forgetListChanges(db)
     expect(await termTotalOf(db, everyone, ['a'])).toBeUndefined()
     await prepareTermTotals(db, everyone, ROWS)
     await expectExact()
