@@ -11,7 +11,10 @@ import { ActaSheet } from '../../src/web/features/records/acta-document.tsx'
 import { pageFoot } from '../../src/web/features/records/page-foot.ts'
 import { launch } from '../support/browser.ts'
 
-const css = readFileSync(new URL('../../src/web/features/records/acta.css', import.meta.url), 'utf8')
+const styles = new URL('../../src/web/features/records/acta.css', import.meta.url)
+const css = readFileSync(styles, 'utf8').replace(/@import "(.+)";/g, (_, file) =>
+  readFileSync(new URL(file, styles), 'utf8'),
+)
 const FOOT = /^(GS-IVCSA-FO-002 |Página \d)/
 
 let browser: Awaited<ReturnType<typeof chromium.launch>>
