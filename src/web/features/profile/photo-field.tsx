@@ -48,8 +48,7 @@ export function PhotoField({ stored, picked, fault, onPick, onRemove }: Props) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the picture belongs
-    <div role="group" aria-label={messages.photo} className={classes.photoField}>
+    <fieldset aria-label={messages.photo} className={classes.photoField}>
       {picture()}
       <Stack gap="xs">
         <Group gap="xs">
@@ -87,6 +86,6 @@ export function PhotoField({ stored, picked, fault, onPick, onRemove }: Props) {
           </Text>
         )}
       </Stack>
-    </div>
+    </fieldset>
   )
 }

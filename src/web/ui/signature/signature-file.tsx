@@ -48,8 +48,7 @@ export function SignatureFile({
     reset.current?.()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the preview belongs
-    <div role="group" aria-labelledby={ids.label}>
+    <fieldset aria-labelledby={ids.label} className={classes.file}>
       <Text id={ids.label} size="sm" fw={500}>
         {texts.label}
       </Text>
@@ -104,6 +103,6 @@ export function SignatureFile({
           {note}
         </Text>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -32,7 +32,7 @@ const texts = {
  * a tap and closes with a tap elsewhere.
  */
 function useOpenPad() {
-  const groupRef = useRef<HTMLDivElement>(null)
+  const groupRef = useRef<HTMLFieldSetElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [wasLeft, setLeft] = useState(false)
   useEffect(() => {
@@ -79,10 +79,8 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
     input.value = ''
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the canvas belongs
-    <div
+    <fieldset
       ref={groupRef}
-      role="group"
       aria-labelledby={labelId}
       aria-describedby={fault ? faultId : undefined}
       className={classes.pad}
@@ -135,6 +133,6 @@ export function SignaturePad({ value, onChange, disabled = false, required = fal
       <p id={faultId} className={classes.fault} data-mended={fault ? undefined : true}>
         {lastFault.current}
       </p>
-    </div>
+    </fieldset>
   )
 }

@@ -19,8 +19,7 @@ type Props = { value: string | undefined; onChoose: (days: string | undefined) =
 
 /** Fills the field of the term with one press. The chosen days, pressed again, leave it empty. */
 export const TermChoices = ({ value, onChoose }: Props) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where the choices belong
-  <div role="group" aria-label={itemTexts.usualTerms} className={classes.choices}>
+  <fieldset aria-label={itemTexts.usualTerms} className={classes.choices}>
     {USUAL_DAYS.map((days) => {
       const isChosen = value?.trim() === String(days)
       return (
@@ -35,5 +34,5 @@ export const TermChoices = ({ value, onChoose }: Props) => (
         </Button>
       )
     })}
-  </div>
+  </fieldset>
 )
