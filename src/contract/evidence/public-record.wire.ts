@@ -54,17 +54,18 @@ const publicAddendum = wireObject({
 
 /**
  * A document as everybody may see it who has its code: nothing of a person, no findings, no text of an addendum, and no title
- * of a file (R 26.7). An addendum and the acta of a measure have no concepto of their own. An index has no establishment and no
+ * of a file (R 26.7). An addendum and the actas of a measure have no concepto of their own. An index has no establishment and no
  * visit.
  */
 export const getPublicRecord = endpoint({
   method: 'GET',
   path: '/api/public/records/:code',
-  summary: 'Acta, adenda, acta de medida o índice de expediente por su código, para quien tiene el papel',
+  summary:
+    'Acta, adenda, acta de medida o de su levantamiento, o índice de expediente por su código, para quien tiene el papel',
   params: wireObject({ code: ['code', z.string().regex(RECORD_CODE)] }),
   reply: wireObject({
     number: ['number', text],
-    kind: ['kind', z.enum(['acta', 'adenda', 'indice', 'medida'])],
+    kind: ['kind', z.enum(['acta', 'adenda', 'indice', 'medida', 'levantamiento'])],
     establishmentName: ['establishment_name', nullable(text)],
     city: ['city', nullable(text)],
     visitDay: ['visit_day', nullable(day)],
@@ -94,13 +95,23 @@ export const getPublicRecord = endpoint({
         entries: ['entries', number],
       }).optional(),
     ],
-    /** The measure that an acta imposes, and what became of it until now. */
+    /** The measure that an acta imposes or lifts, and what became of it until now. */
     measure: [
       'measure',
       wireObject({
         name: ['name', text],
         imposedOn: ['imposed_day', day],
         state: ['state', z.enum(MEASURE_STATES)],
+      }).optional(),
+    ],
+    /** The lifting that an acta is of, with the acta that imposed its measure where the entity issued one. */
+    lifting: [
+      'lifting',
+      wireObject({
+        measureNumber: ['measure_number', text],
+        measureCode: ['measure_code', nullable(text)],
+        liftedOn: ['lifted_day', day],
+        isPartial: ['partial', flag],
       }).optional(),
     ],
     ...inLog,

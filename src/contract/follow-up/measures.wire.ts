@@ -119,6 +119,16 @@ const actGoods = wireObject({
   state: ['state', openWord(GOODS_STATES)],
 })
 
+/** An acta as a document of the entity. `issued_at` is null until it is signed. */
+const issued = {
+  code: ['code', text],
+  state: ['state', openWord(ISSUE_STATES)],
+  level: ['level', nullable(openWord(SIGNATURE_LEVELS))],
+  issuedAt: ['issued_at', nullable(text)],
+} as const
+const document = wireObject(issued)
+const liftingDocument = wireObject({ number: ['number', text], ...issued })
+
 const act = wireObject({
   id: ['act_id', number],
   kind: ['kind', openWord(MEASURE_ACTS)],
@@ -135,14 +145,8 @@ const act = wireObject({
   goods: ['goods', list(actGoods)],
   people: ['people', list(actPerson)],
   images: ['images', list(text)],
-})
-
-/** The acta that imposed a measure, as a document of the entity. `issued_at` is null until it is signed. */
-const document = wireObject({
-  code: ['code', text],
-  state: ['state', openWord(ISSUE_STATES)],
-  level: ['level', nullable(openWord(SIGNATURE_LEVELS))],
-  issuedAt: ['issued_at', nullable(text)],
+  /** The acta of a lifting; null for other acts, and for liftings of before there were such actas. */
+  document: ['document', nullable(liftingDocument).optional()],
 })
 
 const measure = wireObject({
@@ -158,7 +162,7 @@ const measure = wireObject({
   convertsNumber: ['converts_number', nullable(text)],
   becameId: ['became_id', nullable(number)],
   becameNumber: ['became_number', nullable(text)],
-  /** Null for a measure without acta, or with one of before its actas were documents. */
+  /** The acta that imposed it; null for a measure without acta, or with one of before its actas were documents. */
   document: ['document', nullable(document).optional()],
   /** A seal of it was broken, so that a case is proposed. */
   proposesCase: ['proposes_case', flag],
@@ -187,6 +191,16 @@ export const getMeasurePdf = endpoint({
   path: '/api/measure/:id/pdf',
   summary: 'Acta de imposición de una medida sanitaria en PDF, como se expidió',
   params: inPath,
+  reply: fileReply,
+  answersFile: ['application/pdf'],
+})
+
+/** The acta of a lifting as it was issued, or a copy that says why it has no signature. */
+export const getLiftingPdf = endpoint({
+  method: 'GET',
+  path: '/api/measure/:id/act/:act_id/pdf',
+  summary: 'Acta de levantamiento de una medida sanitaria en PDF, como se expidió',
+  params: wireObject({ id: ['id', pathId], actId: ['act_id', pathId] }),
   reply: fileReply,
   answersFile: ['application/pdf'],
 })

@@ -11,7 +11,7 @@ export type Named = {
   phone: string | null
   number?: string
   day?: string
-  kind?: 'adenda' | 'indice' | 'medida'
+  kind?: 'adenda' | 'indice' | 'medida' | 'levantamiento'
 }
 
 const KEEP = 'Pida el archivo original: el que se pasó por otra aplicación o se volvió a guardar ya no sirve de prueba.'
@@ -19,7 +19,10 @@ const COMPARE = 'Compare lo que sigue con lo que muestra el archivo o el papel: 
 const NO_PAGES = 'Eso vale para el contenido que lleva dentro, no para sus páginas.'
 
 const call = ({ entity, phone }: Named): string => `llame ${toCall(entity, phone)}`
-const NAMES = { adenda: 'la adenda', indice: 'el índice de expediente', medida: 'el acta de la medida' } as const
+const NAMES = {
+  ...{ adenda: 'la adenda', indice: 'el índice de expediente', medida: 'el acta de la medida' },
+  levantamiento: 'el acta de levantamiento',
+} as const
 const acta = ({ number, day, kind }: Named): string => {
   const name = kind ? NAMES[kind] : 'el acta'
   return number && day ? `${name} n.º ${number} del ${day}` : name
@@ -28,6 +31,7 @@ const SEALED = {
   adenda: 'tal como se agregó',
   indice: 'tal como se emitió',
   medida: 'tal como se registró',
+  levantamiento: 'tal como se registró',
 } as const
 const asSealed = ({ kind }: Named): string => (kind ? SEALED[kind] : 'tal como se cerró')
 

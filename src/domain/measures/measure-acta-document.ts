@@ -1,12 +1,13 @@
 import { DEPARTMENT } from '../records/acta-identification.ts'
 import { type ActaIssue, unsignedText } from '../records/acta-issue.ts'
 import type { ActaBlock, ActaDocument } from '../records/acta-model.ts'
-import { cell, DASH, field, fields, heading, orDash, paragraph } from '../records/acta-parts.ts'
+import { DASH, field, fields, heading, paragraph } from '../records/acta-parts.ts'
 import { proofBlock } from '../records/acta-proof.ts'
 import { defaultLetterhead, headOf, type Letterhead } from '../records/letterhead.ts'
 import { formatDay, formatInstant } from '../shared/time.ts'
 import type { ShownMeasureActa } from './measure-acta.ts'
-import { extentName, goodsStateName, measureRoleName } from './measure-words.ts'
+import { goodsBlock, peopleBlock, photoRows, sealsBlock, visitBlock } from './measure-blocks.ts'
+import { extentName } from './measure-words.ts'
 
 /** The warning of Ley 9 de 1979, art. 576, in the words of the acta. */
 export const MEASURE_WARNING = [
@@ -21,65 +22,6 @@ const footer = ({ number, acta }: ShownMeasureActa, issue: ActaIssue | undefined
     `Acta de inspección n.º ${acta.number}`,
     ...(issue?.kind === 'unsigned' ? [unsignedText(issue)] : []),
   ].join(' · ')
-
-const joined = (...texts: (string | null)[]): string => texts.filter((text) => text !== null && text !== '').join(' · ')
-
-function sealsBlock({ seals }: ShownMeasureActa): ActaBlock {
-  if (seals.length === 0) return paragraph('No se pusieron sellos.')
-  return {
-    kind: 'table',
-    name: 'Sellos de la medida',
-    columns: [
-      { header: 'Sello n.º', width: 30 },
-      { header: 'Lugar', width: 70 },
-    ],
-    rows: seals.map(({ number, place }) => [cell(number), cell(orDash(place ?? ''))]),
-  }
-}
-
-function goodsBlock({ goods }: ShownMeasureActa): ActaBlock {
-  if (goods.length === 0) return paragraph('La medida no recae sobre productos.')
-  return {
-    kind: 'table',
-    name: 'Productos de la medida',
-    columns: [
-      { header: 'Producto y marca', width: 30 },
-      { header: 'Presentación', width: 17 },
-      { header: 'Lote y vencimiento', width: 20 },
-      { header: 'Registro sanitario', width: 17 },
-      { header: 'Cantidad', width: 16 },
-      { header: 'Estado', width: 16 },
-    ],
-    rows: goods.map(({ product, brand, lot, expiry, sanitaryRegistration, presentation, quantity, unit, state }) => [
-      cell(product, ...(brand === null ? [] : [brand])),
-      cell(orDash(presentation ?? '')),
-      cell(orDash(lot ?? ''), ...(expiry === null ? [] : [`Vence ${formatDay(expiry)}`])),
-      cell(orDash(sanitaryRegistration ?? '')),
-      cell(`${quantity.toLocaleString('es-CO', { maximumFractionDigits: 3 })} ${unit}`),
-      cell(goodsStateName[state]),
-    ]),
-  }
-}
-
-function peopleBlock({ people }: ShownMeasureActa): ActaBlock {
-  if (people.length === 0) return paragraph('El acta no nombra custodio ni testigos.')
-  return {
-    kind: 'table',
-    name: 'Personas de la medida',
-    columns: [
-      { header: 'Calidad', width: 26 },
-      { header: 'Nombre', width: 30 },
-      { header: 'Documento', width: 18 },
-      { header: 'Dirección y teléfono', width: 26 },
-    ],
-    rows: people.map(({ role, name, idCard, address, phone }) => [
-      cell(measureRoleName[role]),
-      cell(name),
-      cell(idCard),
-      cell(orDash(joined(address, phone))),
-    ]),
-  }
-}
 
 function measureBlock({ measure }: ShownMeasureActa): ActaBlock {
   const { code, name, norm, extent, item, fallsOn, cause, risk, liftingCondition } = measure
@@ -101,9 +43,6 @@ function measureBlock({ measure }: ShownMeasureActa): ActaBlock {
   )
 }
 
-/** SHA-256 of a photo, with which its name begins. */
-const digestOf = (name: string): string => name.split('.')[0] ?? name
-
 function recordBlock({ officials, author, at, photos }: ShownMeasureActa): ActaBlock {
   return fields(
     ...officials.map(({ name, role }) => [field(7, 'Impuesta por', name), field(5, 'Cargo', role)]),
@@ -112,9 +51,7 @@ function recordBlock({ officials, author, at, photos }: ShownMeasureActa): ActaB
       field(4, 'Cargo', author.role),
       field(3, 'Registrada el', formatInstant(new Date(at))),
     ],
-    ...photos.map((name, place) => [
-      field(12, `Huella de la foto ${place + 1} de ${photos.length} (SHA-256)`, digestOf(name)),
-    ]),
+    ...photoRows(photos),
   )
 }
 
@@ -127,7 +64,7 @@ export function measureActaDocument(
   letterhead: Letterhead = defaultLetterhead,
   issue?: ActaIssue,
 ): ActaDocument {
-  const { number, day, acta, establishment, entity } = shown
+  const { number, day, acta, entity } = shown
   return {
     title: `Acta de la medida ${number}`,
     footer: footer(shown, issue),
@@ -140,23 +77,15 @@ export function measureActaDocument(
     },
     blocks: [
       heading(2, 'I. Establecimiento y visita'),
-      fields(
-        [field(8, 'Establecimiento', establishment.name), field(4, 'Municipio', establishment.city)],
-        [
-          field(4, 'N.º de documento', establishment.identificationNumber),
-          field(8, 'Dirección', establishment.address),
-        ],
-        [field(6, 'Acta de inspección n.º', acta.number), field(6, 'Día de la visita', formatDay(acta.day))],
-        [field(12, 'Código del acta de inspección', acta.code)],
-      ),
+      visitBlock(shown),
       heading(2, 'II. La medida'),
       measureBlock(shown),
       heading(2, 'III. Sellos'),
-      sealsBlock(shown),
+      sealsBlock(shown, 'No se pusieron sellos.'),
       heading(2, 'IV. Productos'),
-      goodsBlock(shown),
+      goodsBlock(shown, 'La medida no recae sobre productos.'),
       heading(2, 'V. Personas'),
-      peopleBlock(shown),
+      peopleBlock(shown, 'El acta no nombra custodio ni testigos.'),
       heading(2, 'VI. Quién la impuso'),
       recordBlock(shown),
       heading(2, 'VII. Advertencia'),

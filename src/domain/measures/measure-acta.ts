@@ -71,10 +71,10 @@ export type ShownMeasureActa = MeasureActaRecord & { seal: string; code: string;
 /** The form of the file that the PDF of such an acta carries. A change of its keys takes another word. */
 export const MEASURE_FILE_FORMAT = 'vigia-medida-1'
 
-/** The sealed acta with its seal, as its PDF carries it. Nothing beside `registro` is under the seal. */
-export type MeasureActaFile = {
-  formato: typeof MEASURE_FILE_FORMAT
-  registro: MeasureActaRecord
+/** A sealed acta with its seal, as its PDF carries it. Nothing beside `registro` is under the seal. */
+export type SealedActaFile<Format extends string, Sealed> = {
+  formato: Format
+  registro: Sealed
   sello: { algoritmo: 'SHA-256'; canonico: 'RFC 8785'; valor: string }
   /** `departamento` is the DANE code; `direccion` the public address, or null where none is configured. */
   entidad: { nombre: string; nit: string | null; departamento: string; direccion: string | null }
@@ -84,9 +84,10 @@ export type MeasureActaFile = {
   /** The newest checkpoint of the public log before the file was issued. */
   libro?: RecordFileBook
 }
+export type MeasureActaFile = SealedActaFile<typeof MEASURE_FILE_FORMAT, MeasureActaRecord>
 
-type Facts = {
-  record: MeasureActaRecord
+export type SealedActaFacts<Sealed> = {
+  record: Sealed
   seal: string
   code: string
   departmentId: number
@@ -95,10 +96,14 @@ type Facts = {
   book?: RecordFileBook | undefined
 }
 
-export function measureActaFile({ record, seal, code, departmentId, publicUrl, keyId, book }: Facts): MeasureActaFile {
+/** The file of an acta about a measure, in the form that its kind has. */
+export function sealedActaFile<Format extends string, Sealed extends { entity: RecordEntity }>(
+  format: Format,
+  { record, seal, code, departmentId, publicUrl, keyId, book }: SealedActaFacts<Sealed>,
+): SealedActaFile<Format, Sealed> {
   const { name, nit } = record.entity
   return {
-    formato: MEASURE_FILE_FORMAT,
+    formato: format,
     registro: record,
     sello: { algoritmo: 'SHA-256', canonico: 'RFC 8785', valor: seal },
     entidad: { nombre: name, nit, departamento: String(departmentId).padStart(2, '0'), direccion: publicUrl },
@@ -107,3 +112,6 @@ export function measureActaFile({ record, seal, code, departmentId, publicUrl, k
     ...(book && { libro: book }),
   }
 }
+
+export const measureActaFile = (facts: SealedActaFacts<MeasureActaRecord>): MeasureActaFile =>
+  sealedActaFile(MEASURE_FILE_FORMAT, facts)

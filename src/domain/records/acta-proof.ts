@@ -5,7 +5,7 @@ import { field, fields } from './acta-parts.ts'
 import { printedAddress, recordPath, VERIFY_PATH } from './verification-address.ts'
 
 /** Documents of the entity that print how they prove themselves. */
-export type ProvedKind = 'acta' | 'adenda' | 'indice' | 'medida'
+export type ProvedKind = 'acta' | 'adenda' | 'indice' | 'medida' | 'levantamiento'
 
 /** The document in a sentence: 'del acta', 'el acta es auténtica'. */
 const named = {
@@ -13,6 +13,11 @@ const named = {
   adenda: { ofThe: 'de la adenda', is: 'la adenda es auténtica', before: 'esta adenda' },
   indice: { ofThe: 'del índice', is: 'el índice es auténtico', before: 'este índice' },
   medida: { ofThe: 'del acta de la medida', is: 'el acta de la medida es auténtica', before: 'esta acta' },
+  levantamiento: {
+    ofThe: 'del acta de levantamiento',
+    is: 'el acta de levantamiento es auténtica',
+    before: 'esta acta',
+  },
 } as const satisfies Record<ProvedKind, object>
 
 /** The entity's signature, and the public log as it was before it (R 27.18). */

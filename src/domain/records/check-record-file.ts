@@ -1,5 +1,6 @@
 import { ADDENDUM_FILE_FORMAT, type AddendumFile } from '../addenda/addendum.ts'
 import { INDEX_FILE_FORMAT, type IndexFile } from '../files/index-record.ts'
+import { isLifting, LIFTING_FILE_FORMAT, type LiftingActaFile } from '../measures/lifting-acta.ts'
 import { MEASURE_FILE_FORMAT, type MeasureActaFile } from '../measures/measure-acta.ts'
 import { canonicalJson } from '../shared/canonical-json.ts'
 import type { RecordFile } from './record-file.ts'
@@ -10,20 +11,24 @@ const MAX_DEPTH = 50
 /** Most values of a record file that is read: the page draws them. One of 200 aspects has some 6,000. */
 const MAX_VALUES = 50_000
 
-/** The sealed content that a file of the entity carries: of an acta, an addendum, an index, or the acta of a measure. */
-export type SealedFile = RecordFile | AddendumFile | IndexFile | MeasureActaFile
+/** The sealed content that a file of the entity carries: of an acta, an addendum, an index, or an acta about a measure. */
+export type SealedFile = RecordFile | AddendumFile | IndexFile | MeasureActaFile | LiftingActaFile
 
 export const isAddendum = (file: SealedFile): file is AddendumFile => file.formato === ADDENDUM_FILE_FORMAT
 export const isIndex = (file: SealedFile): file is IndexFile => file.formato === INDEX_FILE_FORMAT
 export const isMeasureActa = (file: SealedFile): file is MeasureActaFile => file.formato === MEASURE_FILE_FORMAT
+export const isLiftingActa = (file: SealedFile): file is LiftingActaFile => file.formato === LIFTING_FILE_FORMAT
 
-/** Kinds of documents whose files carry what was sealed. */
-export type SealedKind = 'acta' | 'adenda' | 'indice' | 'medida'
+/** Kinds of documents whose files carry what was sealed; the code of each follows from its seal. */
+const SEALED_KINDS = ['acta', 'adenda', 'indice', 'medida', 'levantamiento'] as const
+export type SealedKind = (typeof SEALED_KINDS)[number]
+export const isSealedKind = (kind: string): kind is SealedKind => SEALED_KINDS.some((sealed) => sealed === kind)
 
 /** The kind of document that a file is of. */
 export function sealedKind(file: SealedFile): SealedKind {
   if (isAddendum(file)) return 'adenda'
   if (isIndex(file)) return 'indice'
+  if (isLiftingActa(file)) return 'levantamiento'
   return isMeasureActa(file) ? 'medida' : 'acta'
 }
 
@@ -52,17 +57,21 @@ function valuesIn(value: unknown, levels: number): number {
   return Object.values(value).reduce<number>((sum, held) => sum + valuesIn(held, levels - 1), 1)
 }
 
-/** Whether a record has the parts of the acta of a measure. */
+/** Whether a record has the parts of an acta about a measure. */
 const isMeasureRecord = (record: Record<string, unknown>): boolean =>
   typeof record.number === 'string' &&
   ['acta', 'establishment', 'measure', 'author', 'entity'].every((part) => isObject(record[part])) &&
   ['seals', 'goods', 'people', 'photos', 'officials'].every((part) => Array.isArray(record[part]))
+
+const isLiftingRecord = ({ lifting, imposing, ...record }: Record<string, unknown>): boolean =>
+  isMeasureRecord(record) && isObject(lifting) && isLifting(lifting.kind) && (imposing === null || isObject(imposing))
 
 /** Whether a record has the parts of its kind by which everything else is found. */
 function hasParts({ formato, indice }: Record<string, unknown>, record: Record<string, unknown>): boolean {
   if (formato === ADDENDUM_FILE_FORMAT) return typeof record.text === 'string' && isObject(record.acta)
   if (formato === INDEX_FILE_FORMAT) return typeof record.file === 'string' && typeof indice === 'string'
   if (formato === MEASURE_FILE_FORMAT) return isMeasureRecord(record)
+  if (formato === LIFTING_FILE_FORMAT) return isLiftingRecord(record)
   return Array.isArray(record.sections)
 }
 

@@ -2,6 +2,8 @@ import { and, isNotNull, sql } from 'drizzle-orm'
 import type { DocumentKind, SignatureLevel } from '../../domain/evidence/issued-document.ts'
 import { indexNumber } from '../../domain/files/index-record.ts'
 import type { ConceptoSanitario } from '../../domain/inspections/concepto-sanitario.ts'
+import type { LiftingActaRecord } from '../../domain/measures/lifting-acta.ts'
+import type { MeasureActaRecord } from '../../domain/measures/measure-acta.ts'
 import type { MeasureState } from '../../domain/measures/measure-words.ts'
 import { actaNumber, type ClosingSnapshot, type RecordEntity } from '../../domain/records/record.ts'
 import { recordDay } from '../../domain/records/visit-day.ts'
@@ -29,7 +31,7 @@ type IssuedFacts = {
   issuedFiles: { version: number; sha256: string; issuedAt: string }[]
 }
 
-/** Facts of an acta, an addendum or the acta of a measure. */
+/** Facts of an acta, an addendum or an acta about a measure. */
 type PublicFacts = IssuedFacts & { establishmentName: string; city: string; visitDay: string }
 
 /** An acta without anything of a person. `addendumOn` is the day of its newest addendum. */
@@ -70,7 +72,13 @@ export type PublicMeasure = PublicFacts & {
   measure: { name: string; imposedOn: string; state: MeasureState }
 }
 
-export type PublicRecord = PublicActa | PublicAddendum | PublicIndex | PublicMeasure
+/** The acta of a lifting, without its reason, goods and people. `measureCode` is that of the acta that imposed the measure. */
+export type PublicLifting = Omit<PublicMeasure, 'kind'> & {
+  kind: 'levantamiento'
+  lifting: { measureNumber: string; measureCode: string | null; liftedOn: string; isPartial: boolean }
+}
+
+export type PublicRecord = PublicActa | PublicAddendum | PublicIndex | PublicMeasure | PublicLifting
 
 /** Facts of the issued files of a document that are public. */
 async function issuedFacts(q: Querier, kind: DocumentKind, departmentId: number, subjectId: number) {
@@ -110,15 +118,31 @@ async function publicIndex(q: Querier, row: IssuedIndex, { name, nit }: RecordEn
   }
 }
 
-async function publicMeasure(q: Querier, row: MeasureActa, state: MeasureState): Promise<PublicMeasure> {
-  const { id, departmentId, seal, record } = row
+/** Facts that everybody may see of the actas that impose and lift a measure. */
+const measureFacts = (record: MeasureActaRecord | LiftingActaRecord, state: MeasureState) => {
   const { number, acta, establishment, measure, entity } = record
   return {
-    ...{ kind: 'medida', number, seal, entity, concepto: null, compliancePct: null },
+    ...{ number, entity, concepto: null, compliancePct: null },
     ...{ establishmentName: establishment.name, city: establishment.city, visitDay: acta.day },
     ...{ acta: { number: acta.number, code: acta.code } },
     measure: { name: measure.name, imposedOn: measure.imposedOn, state },
-    ...(await issuedFacts(q, 'medida', departmentId, id)),
+  }
+}
+
+async function publicMeasure(
+  q: Querier,
+  { id, departmentId, kind, seal, record }: MeasureActa,
+  state: MeasureState,
+): Promise<PublicMeasure | PublicLifting> {
+  const facts = { seal, ...measureFacts(record, state), ...(await issuedFacts(q, kind, departmentId, id)) }
+  if (!('lifting' in record)) return { kind: 'medida', ...facts }
+  const { lifting, measure, imposing } = record
+  return {
+    ...{ kind: 'levantamiento', ...facts },
+    lifting: {
+      ...{ measureNumber: measure.number, measureCode: imposing?.code ?? null, liftedOn: lifting.day },
+      isPartial: lifting.kind === 'levantamiento_parcial',
+    },
   }
 }
 
@@ -162,7 +186,7 @@ async function findActaByCode(q: Querier, code: string, entity: RecordEntity): P
 }
 
 /**
- * The acta, addendum, acta of a measure or index with a code.
+ * The acta, addendum, acta about a measure or index with a code.
  * @param entity the entity of today, for documents that seal none
  */
 export async function findRecordByCode(
@@ -174,8 +198,8 @@ export async function findRecordByCode(
   if (acta) return acta
   const addendum = await findAddendumByCode(q, code)
   if (addendum) return publicAddendum(q, addendum)
-  const imposed = await findMeasureActaByCode(q, code)
-  if (imposed) return publicMeasure(q, imposed.acta, imposed.state)
+  const ofMeasure = await findMeasureActaByCode(q, code)
+  if (ofMeasure) return publicMeasure(q, ofMeasure.acta, ofMeasure.state)
   const index = await findIndexByCode(q, code)
   return index && publicIndex(q, index, entity)
 }

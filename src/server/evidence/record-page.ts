@@ -4,7 +4,14 @@ import { escapeMarkup } from '../../domain/shared/markup.ts'
 import { formatDay } from '../../domain/shared/time.ts'
 import { toCall } from '../../domain/staff/card-document.ts'
 import { type PublicEntity, page, row } from '../public-pages/public-page.ts'
-import type { PublicActa, PublicAddendum, PublicIndex, PublicMeasure, PublicRecord } from './public-record.queries.ts'
+import type {
+  PublicActa,
+  PublicAddendum,
+  PublicIndex,
+  PublicLifting,
+  PublicMeasure,
+  PublicRecord,
+} from './public-record.queries.ts'
 
 /** Name of the form's only field. */
 export const CODE_FIELD = 'codigo'
@@ -107,10 +114,19 @@ const measurePart = (record: PublicMeasure, code: string): string => {
   return `<dl>${row('Medida', measure.name)}${row('Impuesta el', formatDay(measure.imposedOn))}${row('Estado hoy', measureStateName[measure.state])}${row('Establecimiento', establishmentName)}${row('Municipio', city)}${row('Acta de inspección n.º', acta.number)}${row('Día de la visita', formatDay(visitDay))}${entityRows(record, code)}</dl><p>${linkTo(acta.code, `Ver el acta n.º ${acta.number}`)}</p>`
 }
 
+const liftingPart = (record: PublicLifting, code: string): string => {
+  const { measure, lifting, acta, establishmentName, city } = record
+  const { measureNumber, measureCode, liftedOn, isPartial } = lifting
+  const toMeasure =
+    measureCode === null ? '' : `<p>${linkTo(measureCode, `Ver el acta de la medida n.º ${measureNumber}`)}</p>`
+  return `<dl>${row('Medida n.º', measureNumber)}${row('Medida', measure.name)}${row('Impuesta el', formatDay(measure.imposedOn))}${row(isPartial ? 'Levantada en parte el' : 'Levantada el', formatDay(liftedOn))}${row('Estado de la medida hoy', measureStateName[measure.state])}${row('Establecimiento', establishmentName)}${row('Municipio', city)}${row('Acta de inspección n.º', acta.number)}${entityRows(record, code)}</dl>${toMeasure}<p>${linkTo(acta.code, `Ver el acta n.º ${acta.number}`)}</p>`
+}
+
 /** The facts of a document's paper. */
 function partOf(record: PublicRecord, code: string): string {
   if (record.kind === 'acta') return actaPart(record, code)
   if (record.kind === 'medida') return measurePart(record, code)
+  if (record.kind === 'levantamiento') return liftingPart(record, code)
   return record.kind === 'adenda' ? addendumPart(record, code) : indexPart(record, code)
 }
 
@@ -120,6 +136,7 @@ const NAMED = {
   adenda: { name: 'Adenda', isHere: 'Esta adenda', ofThe: 'de la adenda' },
   indice: { name: 'Índice de expediente', isHere: 'Este índice', ofThe: 'del índice' },
   medida: { name: 'Acta de la medida', isHere: 'Esta acta', ofThe: 'del acta' },
+  levantamiento: { name: 'Acta del levantamiento', isHere: 'Esta acta', ofThe: 'del acta' },
 } as const
 
 /** The page of a document: what its paper must say. */

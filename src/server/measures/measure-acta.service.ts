@@ -3,13 +3,13 @@ import type { MeasureRole } from '../../domain/measures/measure-words.ts'
 import type { RecordEntity } from '../../domain/records/record.ts'
 import { type MeasureFacts, registerMeasureActa } from '../evidence/measure-actas/register-measure-acta.ts'
 import type { Querier } from '../platform/db/database.ts'
-import { findCustodians, findGoods, findSeals } from './measure-parts.queries.ts'
-import { findMeasure, type Measure } from './measures.queries.ts'
+import { findCustodians, findGoods, findSeals, type Goods } from './measure-parts.queries.ts'
+import { findActs, findMeasure, type Measure } from './measures.queries.ts'
 
 /** The official who registers the acta of a measure, and the entity that it is of. */
 export type ActaAsker = { by: Official; at: Date; entity: RecordEntity }
 
-type NamedPerson = {
+export type NamedPerson = {
   role: MeasureRole
   name: string
   idCard: string
@@ -23,7 +23,11 @@ type Named = {
   photos?: readonly string[]
 }
 
-type WithActa = { [Column in 'number' | 'fallsOn' | 'cause' | 'risk' | 'liftingCondition']: string }
+export type WithActa = { [Column in 'number' | 'fallsOn' | 'cause' | 'risk' | 'liftingCondition']: string }
+
+/** People as an acta names them. */
+export const namedIn = (people: readonly NamedPerson[]): MeasureFacts['people'] =>
+  people.map(({ role, name, idCard, address = null, phone = null }) => ({ role, name, idCard, address, phone }))
 
 /** Custodians who answer for the goods now, as the acta names people. */
 const custodiansOf = async (tx: Querier, measure: Measure): Promise<MeasureFacts['people']> =>
@@ -31,14 +35,14 @@ const custodiansOf = async (tx: Querier, measure: Measure): Promise<MeasureFacts
     .filter(({ to }) => to === null)
     .map(({ name, idCard, address, phone }) => ({ role: 'custodio' as const, name, idCard, address, phone }))
 
-const goodsOf = async (tx: Querier, measure: Measure): Promise<MeasureFacts['goods']> =>
-  (await findGoods(tx, measure)).map((entry) => {
-    const { product, brand, lot, expiry, sanitaryRegistration, presentation, quantity, unit, state } = entry
-    return {
-      ...{ product, brand, lot, expiry, sanitaryRegistration, presentation },
-      ...{ quantity: Number(quantity), unit, state },
-    }
-  })
+/** An entry of the inventory as an acta has it. */
+export const actaGoods = (entry: Goods): MeasureFacts['goods'][number] => {
+  const { product, brand, lot, expiry, sanitaryRegistration, presentation, quantity, unit, state } = entry
+  return {
+    ...{ product, brand, lot, expiry, sanitaryRegistration, presentation },
+    ...{ quantity: Number(quantity), unit, state },
+  }
+}
 
 /**
  * Seals the acta of a measure from its stored rows, in the transaction that put it in force (R 36.10). The entity signs it
@@ -55,9 +59,7 @@ export async function sealMeasureActa(
   // The constraint `measures_acta_whole` guarantees the columns of a measure in force.
   const { number, fallsOn, cause, risk, liftingCondition } = measure as Measure & WithActa
   const converted = converts === null ? undefined : await findMeasure(tx, departmentId, converts)
-  const others = people
-    .filter(({ role }) => role !== 'custodio')
-    .map(({ role, name, idCard, address = null, phone = null }) => ({ role, name, idCard, address, phone }))
+  const others = namedIn(people.filter(({ role }) => role !== 'custodio'))
   const facts: MeasureFacts = {
     number,
     establishment: { name: establishmentName, identificationNumber, address, city },
@@ -66,9 +68,11 @@ export async function sealMeasureActa(
       ...{ dueOn: dueOn ?? imposedOn, dueReason, converts: converted?.number ?? null },
     },
     seals: (await findSeals(tx, measure)).map(({ number, place }) => ({ number, place })),
-    goods: await goodsOf(tx, measure),
+    goods: (await findGoods(tx, measure)).map(actaGoods),
     people: [...(await custodiansOf(tx, measure)), ...others],
     photos: [...photos],
   }
-  await registerMeasureActa(tx, { by, at, entity, measureId, inspectionId, facts })
+  const [acta] = (await findActs(tx, measure)).filter(({ kind }) => kind === 'acta')
+  if (!acta) throw new Error('A measure in force has the act of its acta.')
+  await registerMeasureActa(tx, { by, at, entity, measureId, actId: acta.id, inspectionId, facts })
 }

@@ -14,6 +14,7 @@ import type { Querier } from '../platform/db/database.ts'
 import { readTermCalendar, takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { findTerm } from '../terms/terms.queries.ts'
 import { type Changed, changed, refuseUsedSeals } from './impose-measure.service.ts'
+import { sealLiftingActa } from './lifting-acta.service.ts'
 import { type ActaAsker, sealMeasureActa } from './measure-acta.service.ts'
 import {
   changeGoods,
@@ -135,6 +136,7 @@ export function recordAct(
       form.people.filter(({ role }) => role === 'custodio'),
       dayOf(at),
     )
+    await sealLiftingActa(tx, { by, at, entity }, after, { form, images, goods, parts })
     const became =
       kind === 'conversion' && form.code ? await convert(tx, { by, at, entity }, after, form.code) : undefined
     const details = {

@@ -4,7 +4,7 @@ import * as contract from '../../contract/follow-up/measures.wire.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { readIssuedFile } from '../evidence/issuing/issued-file.ts'
 import { pdfReply } from '../evidence/issuing/pdf-reply.ts'
-import { findDocumentOf } from '../evidence/measure-actas/measure-actas.queries.ts'
+import { findDocumentOf, findDocumentsOf } from '../evidence/measure-actas/measure-actas.queries.ts'
 import { prepareEvidence } from '../images/images.service.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,6 +38,24 @@ export function measureRoutes(app: FastifyInstance, platform: Platform): void {
       const known = request.headers['if-none-match']
       const file = await readIssuedFile(platform, { departmentId, kind: 'medida', subjectId: document.id, known })
       return pdfReply(file, `acta-medida-${measure.number}.pdf`)
+    },
+  })
+  serve(app, platform, contract.getLiftingPdf, {
+    needs: 'measures.read',
+    answer: async ({ official: { departmentId }, params, request }) => {
+      const { db } = platform
+      if (!(await findMeasure(db, departmentId, params.id))) throw new Problem('measure.not-found')
+      const documents = await findDocumentsOf(db, departmentId, params.id)
+      const document = documents.find((one) => one.kind === 'levantamiento' && one.actId === params.actId)
+      if (!document) throw new Problem('measure.no-lifting-document')
+      const known = request.headers['if-none-match']
+      const file = await readIssuedFile(platform, {
+        departmentId,
+        kind: 'levantamiento',
+        subjectId: document.id,
+        known,
+      })
+      return pdfReply(file, `acta-levantamiento-${document.number}.pdf`)
     },
   })
   serve(app, platform, acts.imposeMeasure, {

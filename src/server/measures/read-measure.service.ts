@@ -14,7 +14,7 @@ import {
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { standsInCase } from '../case-list/things-in-cases.queries.ts'
-import { findDocumentOf } from '../evidence/measure-actas/measure-actas.queries.ts'
+import { findDocumentsOf } from '../evidence/measure-actas/measure-actas.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { readTermCalendar } from '../terms/term-calendar.queries.ts'
 import { shownMeasure } from './measure-list.queries.ts'
@@ -79,12 +79,23 @@ async function proposesCase(q: Querier, measure: Measure, acts: readonly { kind:
   return !(await standsInCase(q, { departmentId, kind: 'measure', subjectId: id }))
 }
 
-/** The acta of a measure as a document of the entity; null for a measure without one. */
-async function documentOf(q: Querier, { departmentId, id }: Measure): Promise<Card['document']> {
-  const found = await findDocumentOf(q, departmentId, id)
-  if (!found) return null
-  const { code, state, level, signedAt } = found
-  return { code, state, level, issuedAt: signedAt?.toISOString() ?? null }
+type Documents = Awaited<ReturnType<typeof findDocumentsOf>>
+
+const issued = ({ code, state, level, signedAt }: Documents[number]) => ({
+  ...{ code, state, level },
+  issuedAt: signedAt?.toISOString() ?? null,
+})
+
+/** The acta that imposed a measure as a document of the entity; null for a measure without one. */
+function documentOf(documents: Documents): Card['document'] {
+  const found = documents.find(({ kind }) => kind === 'medida')
+  return found ? issued(found) : null
+}
+
+/** The acta of a lifting as a document; null for other acts, and for liftings of before. */
+function documentOfAct(documents: Documents, actId: number): Card['acts'][number]['document'] {
+  const found = documents.find((one) => one.kind === 'levantamiento' && one.actId === actId)
+  return found ? { number: found.number, ...issued(found) } : null
 }
 
 /** A measure with its parts and its acts (R 36.4). @throws Problem measure.not-found */
@@ -95,6 +106,7 @@ export async function readMeasure(q: Querier, { by, at }: Asker, id: number): Pr
   const acts = await findActs(q, found)
   const converted = found.converts === null ? undefined : await findMeasure(q, by.departmentId, found.converts)
   const became = await findConverted(q, by.departmentId, id)
+  const documents = await findDocumentsOf(q, by.departmentId, id)
   const calendar = await readTermCalendar(q, by.departmentId)
   const { norm, cause, risk, liftingCondition, dueReason, converts, rowVersion } = found
   return {
@@ -102,14 +114,15 @@ export async function readMeasure(q: Querier, { by, at }: Asker, id: number): Pr
     ...{ norm, cause, risk, liftingCondition, dueReason, converts, rowVersion },
     convertsNumber: converted?.number ?? null,
     ...{ becameId: became?.id ?? null, becameNumber: became?.number ?? null },
-    document: await documentOf(q, found),
+    document: documentOf(documents),
     proposesCase: await proposesCase(q, found, acts),
     seals: await findSeals(q, found),
     goods: (await findGoods(q, found)).map((one) => ({ ...one, quantity: Number(one.quantity) })),
     custodians: await findCustodians(q, found),
     acts: acts.map(({ at: recordedAt, content, ...act }) => {
       const { method = null, seals = [], goods = [], people = [] } = content as ActContent
-      return { ...act, at: recordedAt.toISOString(), method, seals, goods, people }
+      const document = documentOfAct(documents, act.id)
+      return { ...act, at: recordedAt.toISOString(), method, seals, goods, people, document }
     }),
     may: await actsOf(q, by, found),
   }

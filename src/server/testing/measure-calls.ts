@@ -1,6 +1,7 @@
 import { dayOf } from '../../domain/shared/time.ts'
 import { insertAct, insertMeasure, nextSequence } from '../measures/measures.queries.ts'
 import { form } from './api.ts'
+import { aPhoto } from './data/fixtures.ts'
 import type { RouteCall, World } from './route-calls.ts'
 
 const suspension = (inspectionId: number) =>
@@ -39,12 +40,24 @@ async function anIssuedMeasure({ api, record }: World): Promise<number> {
   return imposed.body.data.measure_id
 }
 
+/** A lifting that has its acta as a document. */
+async function anIssuedLifting(world: World): Promise<RouteCall> {
+  const technician = world.api.as(world.api.officials.technician)
+  const id = await anIssuedMeasure(world)
+  const lifted = form({ kind: 'levantamiento', reason: 'Se corrigió.' })
+  lifted.append('images', await aPhoto(4), 'foto.jpg')
+  await technician.post(`/api/measure/${id}/act`, lifted)
+  const { acts } = (await technician.get(`/api/measure/${id}`)).body.data.measure
+  return { params: { id, act_id: acts.at(-1).act_id } }
+}
+
 /** A valid call of each route of the measures. */
 export const measureCalls: Record<string, (world: World) => RouteCall | Promise<RouteCall>> = {
   'GET /api/measure/all': () => ({}),
   'GET /api/export/measures': () => ({ query: { format: 'csv' } }),
   'GET /api/measure/:id': async (world) => ({ params: { id: await aMeasure(world) } }),
   'GET /api/measure/:id/pdf': async (world) => ({ params: { id: await anIssuedMeasure(world) } }),
+  'GET /api/measure/:id/act/:act_id/pdf': anIssuedLifting,
   'POST /api/measure': ({ record }) => ({ form: suspension(record.id) }),
   'POST /api/measure/:id/act': async (world) => ({
     params: { id: await aMeasure(world) },

@@ -5,7 +5,7 @@ import { diskBlobs } from '../../platform/blobs/disk-blobs.ts'
 import { rowsOf } from '../../platform/db/database.ts'
 import { form, testApi } from '../../testing/api.ts'
 import { closeAtOnce } from '../../testing/data/close-at-once.ts'
-import { aVisit } from '../../testing/data/fixtures.ts'
+import { aPhoto, aVisit } from '../../testing/data/fixtures.ts'
 import { migratedDatabase } from '../../testing/database/database.ts'
 import { temporaryFolder } from '../../testing/processes/temporary-folder.ts'
 import { memoryCopy } from '../../testing/services/memory-copy.ts'
@@ -18,13 +18,18 @@ import { loadCopy } from './load-copy.ts'
 const api = await testApi()
 const { platform, officials } = api
 
-test('a restored installation has the actas of measures with their files', async () => {
+test('a restored installation has the actas of measures and liftings with their files', async () => {
   const inspectionId = await closeAtOnce(api, (await aVisit(api)).visitId)
   const imposed = {
     ...{ inspections_id: String(inspectionId), code: 'SUSPENSION', extent: 'total', falls_on: 'La cocina' },
     ...{ cause: 'Plagas', risk: 'Contaminación', lifting_condition: 'Fumigar' },
   }
-  expect((await api.as(officials.technician).post('/api/measure', form(imposed))).statusCode).toBe(200)
+  const technician = api.as(officials.technician)
+  const reply = await technician.post('/api/measure', form(imposed))
+  expect(reply.statusCode).toBe(200)
+  const lifted = form({ kind: 'levantamiento', reason: 'Se corrigió.' })
+  lifted.append('images', await aPhoto(3), 'foto.jpg')
+  expect((await technician.post(`/api/measure/${reply.body.data.measure_id}/act`, lifted)).statusCode).toBe(200)
   await issueWaiting(platform)
   const copy = memoryCopy()
   await linkAll(platform.db, platform.clock())
@@ -35,7 +40,7 @@ test('a restored installation has the actas of measures with their files', async
   await loadCopy(copy.source, target, silentProgress)
   const all = sql`select * from measure_actas order by id`
   const kept = await rowsOf(loaded, all)
-  expect(kept).toHaveLength(1)
+  expect(kept).toMatchObject([{ kind: 'medida' }, { kind: 'levantamiento' }])
   expect(kept).toEqual(await rowsOf(platform.db, all))
   expect((await verifyStore(target, silentProgress)).faults.first).toEqual([])
   await expect(loaded.execute(sql`delete from measure_actas`)).rejects.toThrow()

@@ -68,22 +68,23 @@ const index: Printer = {
   render: renderIndexPdf,
 }
 
-const measureActa: Printer = {
-  reason: 'Acta de imposición de medida sanitaria',
+const measureActa = (kind: 'medida' | 'levantamiento', reason: string): Printer => ({
+  reason,
   missing: 'measure.no-document',
   async factsOf({ db }, { departmentId, subjectId: number, seal }) {
     const row = await findMeasureActa(db, departmentId, number)
-    if (!row || row.seal !== seal || !isMeasureActaAsSealed(row)) return undefined
-    return { kind: 'medida', number, day: row.record.day, concepto: null, compliancePct: null }
+    if (!row || row.kind !== kind || row.seal !== seal || !isMeasureActaAsSealed(row)) return undefined
+    return { kind, number, day: row.record.day, concepto: null, compliancePct: null }
   },
   render: renderMeasureActaPdf,
-}
+})
 
 const printers: Partial<Record<DocumentKind, Printer>> = {
   acta,
   adenda: addendum,
   indice: index,
-  medida: measureActa,
+  medida: measureActa('medida', 'Acta de imposición de medida sanitaria'),
+  levantamiento: measureActa('levantamiento', 'Acta de levantamiento de medida sanitaria'),
 }
 
 /** @throws Error for a kind that this version does not issue */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { issuedDocuments } from '../../schema/evidence/issued-documents.table.ts'
 import { measureActas } from '../../schema/evidence/measure-actas.table.ts'
@@ -13,7 +13,7 @@ export const findMeasureActa = (q: Querier, departmentId: number, id: number): P
     .where(and(eq(measureActas.departmentId, departmentId), eq(measureActas.id, id)))
     .then(([found]) => found)
 
-/** The acta of any department with a code, with what became of its measure. */
+/** The acta about a measure of any department with a code, with what became of the measure. */
 export const findMeasureActaByCode = (q: Querier, code: string) =>
   q
     .select({ acta: measureActas, state: measures.state })
@@ -22,15 +22,20 @@ export const findMeasureActaByCode = (q: Querier, code: string) =>
       measures,
       and(eq(measures.departmentId, measureActas.departmentId), eq(measures.id, measureActas.measureId)),
     )
-    .where(sql`document_code('medida', ${measureActas.seal}) = ${code}`)
+    .where(sql`document_code(${measureActas.kind}, ${measureActas.seal}) = ${code}`)
     .then(([found]) => found)
 
-/** The document of a measure with the newest version of its file; measures of before have none. */
-export const findDocumentOf = (q: Querier, departmentId: number, measureId: number) =>
-  q
+/** The documents of a measure, each with the newest version of its file; measures and liftings of before have none. */
+export async function findDocumentsOf(q: Querier, departmentId: number, measureId: number) {
+  const versions = await q
     .select({
       id: measureActas.id,
-      code: sql<string>`document_code('medida', ${measureActas.seal})`,
+      kind: measureActas.kind,
+      actId: measureActas.actId,
+      number: sql<string>`${measureActas.record} ->> 'number'`,
+      day: sql<string>`${measureActas.record} ->> 'day'`,
+      seal: measureActas.seal,
+      code: sql<string>`document_code(${measureActas.kind}, ${measureActas.seal})`,
       state: issuedDocuments.state,
       level: issuedDocuments.level,
       signedAt: issuedDocuments.signedAt,
@@ -40,14 +45,18 @@ export const findDocumentOf = (q: Querier, departmentId: number, measureId: numb
       issuedDocuments,
       and(
         eq(issuedDocuments.departmentId, measureActas.departmentId),
-        eq(issuedDocuments.kind, 'medida'),
+        eq(issuedDocuments.kind, measureActas.kind),
         eq(issuedDocuments.subjectId, measureActas.id),
       ),
     )
     .where(and(eq(measureActas.departmentId, departmentId), eq(measureActas.measureId, measureId)))
-    .orderBy(desc(issuedDocuments.version))
-    .limit(1)
-    .then(([found]) => found)
+    .orderBy(asc(issuedDocuments.version))
+  return [...new Map(versions.map((version) => [version.id, version])).values()]
+}
+
+/** The acta that imposed a measure, as a document. */
+export const findDocumentOf = async (q: Querier, departmentId: number, measureId: number) =>
+  (await findDocumentsOf(q, departmentId, measureId)).find(({ kind }) => kind === 'medida')
 
 export const insertMeasureActa = (tx: Querier, row: typeof measureActas.$inferInsert): Promise<number> =>
   tx

@@ -1,4 +1,5 @@
 import type { Official } from '../../../domain/access/official.ts'
+import { LIFTING_ACTA_FORMAT, type LiftingActaRecord } from '../../../domain/measures/lifting-acta.ts'
 import { MEASURE_ACTA_FORMAT, type MeasureActaRecord } from '../../../domain/measures/measure-acta.ts'
 import { actaNumber, type ClosingSnapshot, type RecordEntity } from '../../../domain/records/record.ts'
 import { recordDay } from '../../../domain/records/visit-day.ts'
@@ -9,7 +10,7 @@ import { findActa, findAuthor } from '../addenda/addenda.queries.ts'
 import { insertVersion } from '../issuing/issued-documents.queries.ts'
 import { enqueueLeaf } from '../log/pending-leaves.queries.ts'
 import { measureActaSeal } from './measure-acta-file.ts'
-import { insertMeasureActa } from './measure-actas.queries.ts'
+import { findDocumentOf, insertMeasureActa, type MeasureActa } from './measure-actas.queries.ts'
 
 /** The facts of a measure that its own rows have. */
 export type MeasureFacts = Pick<
@@ -17,13 +18,21 @@ export type MeasureFacts = Pick<
   'number' | 'establishment' | 'measure' | 'seals' | 'goods' | 'people' | 'photos'
 >
 
-type Registered = {
+/** The facts of a lifting that the rows of its measure and its act have. */
+export type LiftingFacts = Pick<
+  LiftingActaRecord,
+  'number' | 'establishment' | 'measure' | 'lifting' | 'seals' | 'goods' | 'people' | 'photos'
+>
+
+/** `actId` is the act that the acta documents. */
+type Registered<Facts> = {
   by: Official
   at: Date
   entity: RecordEntity
   measureId: number
+  actId: number
   inspectionId: number
-  facts: MeasureFacts
+  facts: Facts
 }
 
 /** The acta of the visit, and its officials as that acta has them. */
@@ -48,21 +57,43 @@ async function visitOf(tx: Querier, departmentId: number, inspectionId: number) 
   }
 }
 
+/** The parts of an acta that are not of its measure: when, for whom, after which visit and by whom it was made. */
+const madeBy = async (tx: Querier, { by, at, entity, inspectionId }: Omit<Registered<unknown>, 'facts'>) => ({
+  ...{ day: dayOf(at), at: at.toISOString(), entity },
+  ...(await visitOf(tx, by.departmentId, inspectionId)),
+  author: await findAuthor(tx, by.departmentId, by.id),
+})
+
+/** Keeps a sealed acta with its leaf and the request for its file. */
+async function keep(
+  tx: Querier,
+  { by: { departmentId, id: byUser }, at, measureId, actId }: Omit<Registered<unknown>, 'facts'>,
+  { kind, record }: Pick<MeasureActa, 'kind' | 'record'>,
+): Promise<void> {
+  const seal = measureActaSeal(record)
+  const id = await insertMeasureActa(tx, { departmentId, measureId, kind, actId, record, seal, createdAt: at, byUser })
+  await enqueueLeaf(tx, departmentId, { kind, subject: String(id), digest: seal }, at)
+  await insertVersion(tx, { departmentId, kind, subjectId: id }, { version: 1, seal, createdAt: at })
+}
+
 /**
  * Seals the acta of a measure in the caller's transaction, with its leaf and the request for its file (R 36.10). Later acts
  * change nothing of it.
  */
-export async function registerMeasureActa(tx: Querier, registered: Registered): Promise<void> {
-  const { by, at, entity, measureId, inspectionId, facts } = registered
-  const { departmentId, id: byUser } = by
-  const record: MeasureActaRecord = {
+export async function registerMeasureActa(tx: Querier, registered: Registered<MeasureFacts>): Promise<void> {
+  const record = { ...registered.facts, format: MEASURE_ACTA_FORMAT, ...(await madeBy(tx, registered)) }
+  await keep(tx, registered, { kind: 'medida', record })
+}
+
+/** Seals the acta of a lifting in the same way, beside the one that imposed its measure (R 47.1). */
+export async function registerLiftingActa(tx: Querier, registered: Registered<LiftingFacts>): Promise<void> {
+  const { by, measureId, facts } = registered
+  const imposing = await findDocumentOf(tx, by.departmentId, measureId)
+  const record = {
     ...facts,
-    ...{ format: MEASURE_ACTA_FORMAT, day: dayOf(at), at: at.toISOString(), entity },
-    ...(await visitOf(tx, departmentId, inspectionId)),
-    author: await findAuthor(tx, departmentId, byUser),
+    format: LIFTING_ACTA_FORMAT,
+    imposing: imposing ? { day: imposing.day, seal: imposing.seal, code: imposing.code } : null,
+    ...(await madeBy(tx, registered)),
   }
-  const seal = measureActaSeal(record)
-  const id = await insertMeasureActa(tx, { departmentId, measureId, record, seal, createdAt: at, byUser })
-  await enqueueLeaf(tx, departmentId, { kind: 'medida', subject: String(id), digest: seal }, at)
-  await insertVersion(tx, { departmentId, kind: 'medida', subjectId: id }, { version: 1, seal, createdAt: at })
+  await keep(tx, registered, { kind: 'levantamiento', record })
 }

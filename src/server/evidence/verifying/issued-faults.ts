@@ -10,6 +10,7 @@ import { documentsAfter, hasIssued, missingFaults, PAGE, type IssuedRow as Row }
 const OF_KIND: Partial<Record<string, string>> = {
   ...{ acta: 'del acta', adenda: 'de la adenda', indice: 'del índice' },
   medida: 'del acta de medida',
+  levantamiento: 'del acta de levantamiento',
 }
 
 const nameOf = ({ kind, subjectId, version, actaName }: Row): string => {

@@ -7,7 +7,7 @@ const MOST = 1_000
 
 /** An issued document `d` as a fault names it. */
 const NAME = sql`case d.kind when 'acta' then 'del acta ' when 'adenda' then 'de la adenda ' when 'indice' then 'del índice '
-  when 'medida' then 'del acta de medida ' else 'de ' || d.kind || ' ' end
+  when 'medida' then 'del acta de medida ' when 'levantamiento' then 'del acta de levantamiento ' else 'de ' || d.kind || ' ' end
   || coalesce((select ${toldActaOf('i')} from inspections i
     where d.kind = 'acta' and i.id = d.subject_id and i.department_id = d.department_id), 'con identificador ' || d.subject_id)
   || case d.version when 1 then '' else ' (versión ' || d.version || ')' end`

@@ -35,7 +35,7 @@ export const fromOutside: Lacking = {
     ...each(
       'issued_documents',
       'kind',
-      ['levantamiento', 'muestra', 'constancia'],
+      ['muestra', 'constancia'],
       (place) => ({ subject_id: '1', seal: seal(place + 1), level: text('B-T'), stamped_at: NOW, version: '1' }),
       `state = 'expedida'`,
     ),
