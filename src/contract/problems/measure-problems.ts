@@ -5,6 +5,7 @@ import type { ProblemText } from './problem-text.ts'
 export const measureProblems: Record<MeasureProblemCode, ProblemText> = {
   'measure.not-found': { status: 404, text: 'La medida no existe.' },
   'measure.no-document': { status: 404, text: 'Esta medida no tiene un acta expedida por la entidad.' },
+  'measure.no-lifting-document': { status: 404, text: 'Ese levantamiento no tiene un acta expedida por la entidad.' },
   'measure.acta-recorded': { status: 409, text: 'Esa medida ya tiene su acta: {number}.' },
   'measure.item-not-answered': { status: 422, text: 'El acta no tiene ese ítem.' },
   'measure.without-acta': { status: 409, text: 'Registre primero el acta de la medida.' },

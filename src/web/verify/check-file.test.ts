@@ -5,6 +5,8 @@ import { type AddendumRecord, addendumFile } from '../../domain/addenda/addendum
 import { addendumDocument } from '../../domain/addenda/addendum-document.ts'
 import { indexDocument } from '../../domain/files/index-document.ts'
 import { indexFile, indexRecord } from '../../domain/files/index-record.ts'
+import { type LiftingActaRecord, liftingActaFile } from '../../domain/measures/lifting-acta.ts'
+import { liftingActaDocument } from '../../domain/measures/lifting-acta-document.ts'
 import { type MeasureActaRecord, measureActaFile } from '../../domain/measures/measure-acta.ts'
 import { measureActaDocument } from '../../domain/measures/measure-acta-document.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
@@ -157,6 +159,55 @@ describe('the acta of a measure', () => {
     ['no measure', { ...record, measure: null }, 'unreadable'],
     ['no goods', { ...record, goods: undefined }, 'unreadable'],
   ])('a file with %s is not taken for the acta of a measure', async (_what, registro, kind) => {
+    expect(await kindOf(plainPdf(JSON.stringify({ ...own, registro })))).toBe(kind)
+  })
+})
+
+describe('the acta of a lifting', () => {
+  const photo = 'c'.repeat(64)
+  const record: LiftingActaRecord = {
+    ...{ format: 1, number: 'MS-2026-000045-L1', day: '2026-12-10', at: '2026-12-10T15:00:00.000Z', imposing: null },
+    acta: { number: '148', day: '2026-11-27', seal, code: recordCode(seal) },
+    establishment: { name: 'Tienda', identificationNumber: '900', address: 'Calle 1', city: 'Arjona' },
+    measure: {
+      ...{ number: 'MS-2026-000045', code: 'CONGELACION', name: 'Congelación', norm: 'Ley 9 de 1979', extent: null },
+      ...{ fallsOn: 'La carne', cause: 'Plagas', liftingCondition: 'Fumigar', imposedOn: '2026-11-27' },
+    },
+    lifting: { kind: 'levantamiento', day: '2026-12-10', reason: 'Se corrigió', dueOn: '2026-12-28' },
+    seals: [],
+    goods: [
+      {
+        ...{ product: 'Carne', brand: null, lot: null, expiry: null, sanitaryRegistration: null, presentation: null },
+        ...{ quantity: 12.5, unit: 'kg', state: 'devuelto' },
+      },
+    ],
+    ...{ people: [], photos: [`${photo}.jpg`], officials: [{ name: 'Luz', role: 'Ingeniera' }] },
+    ...{ author: { name: 'Eva', role: 'Técnica' }, entity: { name: 'Salud', nit: null } },
+  }
+  const ownSeal = hash('sha256', canonicalJson(record))
+  const code = documentCode('levantamiento', ownSeal)
+  const own = liftingActaFile({ record, seal: ownSeal, code, departmentId: 13, publicUrl: null })
+
+  test('an acta of a lifting as PDF gives its content, seal, code and photos', async () => {
+    const shown = liftingActaDocument({ ...record, seal: ownSeal, code })
+    const report = await checkFile(bytesOf(typesetActa(shown, new Map(), canonicalJson(own))))
+    expect(report).toMatchObject({ fault: undefined, content: 'yes', file: own })
+    expect(await codeOf(ownSeal, 'levantamiento')).toBe(code)
+    const facts = sealedFacts(own)
+    for (const fact of [
+      ['Levantada el', '10/12/2026'],
+      ['Productos', 'Carne: 12,5 kg'],
+    ])
+      expect(facts).toContainEqual(fact)
+    expect([aspectOfPhoto(own, photo), aspectOfPhoto(own, 'b'.repeat(64))]).toEqual(['', undefined])
+  })
+
+  test.each([
+    ['another reason', { ...record, lifting: { ...record.lifting, reason: 'Otra' } }, 'changed'],
+    ['an act that lifts nothing', { ...record, lifting: { ...record.lifting, kind: 'prorroga' } }, 'unreadable'],
+    ['no lifting', { ...record, lifting: null }, 'unreadable'],
+    ['a word for the acta of the measure', { ...record, imposing: 'x' }, 'unreadable'],
+  ])('a file with %s is not taken for the acta of a lifting', async (_what, registro, kind) => {
     expect(await kindOf(plainPdf(JSON.stringify({ ...own, registro })))).toBe(kind)
   })
 })

@@ -1,5 +1,6 @@
 import { addendumDocument } from '../../domain/addenda/addendum-document.ts'
 import { indexDocument } from '../../domain/files/index-document.ts'
+import { liftingActaDocument } from '../../domain/measures/lifting-acta-document.ts'
 import { measureActaDocument } from '../../domain/measures/measure-acta-document.ts'
 import { actaDocument } from '../../domain/records/acta.ts'
 import type {
@@ -13,7 +14,13 @@ import type {
   ActaSignature,
   ActaTable,
 } from '../../domain/records/acta-model.ts'
-import { isAddendum, isIndex, isMeasureActa, type SealedFile } from '../../domain/records/check-record-file.ts'
+import {
+  isAddendum,
+  isIndex,
+  isLiftingActa,
+  isMeasureActa,
+  type SealedFile,
+} from '../../domain/records/check-record-file.ts'
 import { make } from './elements.ts'
 import { messages } from './messages.ts'
 
@@ -93,6 +100,7 @@ function documentOf(file: SealedFile): ActaDocument {
   const sealed = { seal: file.sello.valor, code: file.codigo }
   if (isAddendum(file)) return addendumDocument({ ...file.registro, ...sealed })
   if (isIndex(file)) return indexDocument({ ...file.registro, ...sealed, xml: file.indice })
+  if (isLiftingActa(file)) return liftingActaDocument({ ...file.registro, ...sealed })
   if (isMeasureActa(file)) return measureActaDocument({ ...file.registro, ...sealed })
   return actaDocument({ ...file.registro, ...sealed, startedAt: null, endedAt: null })
 }

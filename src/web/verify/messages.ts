@@ -57,6 +57,13 @@ export const messages = {
     told('none', `Esta adenda es del acta n.º ${acta}.`, 'El acta y la adenda se leen juntas.'),
   measureOf: (acta: string) =>
     told('none', `Esta medida la impuso la visita del acta n.º ${acta}.`, 'Pida también esa acta.'),
+  liftingOf: (measure: string) =>
+    told(
+      'none',
+      `Esta acta levanta la medida n.º ${measure}.`,
+      'Pida también el acta que la impuso y la de la visita.',
+    ),
+  measureLink: (measure: string) => `Acta de la medida n.º ${measure}`,
   addendumLink: (addendum: string) => `Adenda n.º ${addendum}`,
   actaLink: (acta: string) => `Acta n.º ${acta}`,
   checksTitle: 'Qué se comprobó',
@@ -141,6 +148,10 @@ export const messages = {
     addendum: 'Adenda n.º',
     index: 'Índice n.º',
     measureNumber: 'Medida n.º',
+    liftingNumber: 'Levantamiento n.º',
+    lifting: 'Actuación',
+    liftedOn: 'Levantada el',
+    reason: 'Motivo y resultado',
     measure: 'Medida',
     fallsOn: 'Recae sobre',
     imposedOn: 'Impuesta el',
@@ -175,6 +186,7 @@ export const messages = {
     adenda: 'Ver la adenda como está sellada',
     indice: 'Ver el índice como está sellado',
     medida: 'Ver el acta de la medida como está sellada',
+    levantamiento: 'Ver el acta de levantamiento como está sellada',
   },
   wholeActaNote:
     'Se dibuja con los datos sellados del archivo, no con sus páginas. Lo que no está bajo el sello, como las horas de la visita, no se muestra.',

@@ -2,8 +2,17 @@ import type { AddendumFile } from '../../domain/addenda/addendum.ts'
 import type { QrFacts } from '../../domain/evidence/signed-qr.ts'
 import { type IndexFile, indexNumber } from '../../domain/files/index-record.ts'
 import { conceptText } from '../../domain/inspections/checklist.ts'
+import type { LiftingActaFile } from '../../domain/measures/lifting-acta.ts'
 import type { MeasureActaFile } from '../../domain/measures/measure-acta.ts'
-import { isActa, isAddendum, isIndex, isMeasureActa, type SealedFile } from '../../domain/records/check-record-file.ts'
+import { measureActName } from '../../domain/measures/measure-words.ts'
+import {
+  isActa,
+  isAddendum,
+  isIndex,
+  isLiftingActa,
+  isMeasureActa,
+  type SealedFile,
+} from '../../domain/records/check-record-file.ts'
 import { actaNumber } from '../../domain/records/record.ts'
 import type { RecordFile } from '../../domain/records/record-file.ts'
 import { formatDay } from '../../domain/shared/time.ts'
@@ -37,6 +46,7 @@ const addendumFacts = ({ registro, sello }: AddendumFile): Fact[] => [
 export function sealedFacts(file: SealedFile): Fact[] {
   if (isAddendum(file)) return addendumFacts(file)
   if (isMeasureActa(file)) return measureFacts(file)
+  if (isLiftingActa(file)) return liftingFacts(file)
   return isIndex(file) ? indexFacts(file) : actaFacts(file)
 }
 
@@ -46,6 +56,21 @@ const goodsText = ({ product, quantity, unit }: MeasureActaFile['registro']['goo
 const measureFacts = ({ registro, sello }: MeasureActaFile): Fact[] => [
   [facts.measureNumber, registro.number],
   [facts.measure, registro.measure.name],
+  ...sharedFacts({ registro, sello }),
+]
+
+const liftingFacts = ({ registro, sello }: LiftingActaFile): Fact[] => [
+  [facts.liftingNumber, registro.number],
+  [facts.lifting, measureActName[registro.lifting.kind]],
+  [facts.liftedOn, formatDay(registro.lifting.day)],
+  [facts.reason, registro.lifting.reason],
+  [facts.measureNumber, registro.measure.number],
+  [facts.measure, registro.measure.name],
+  ...sharedFacts({ registro, sello }),
+]
+
+/** Facts that the actas of a measure and of its lifting have alike. */
+const sharedFacts = ({ registro, sello }: Pick<MeasureActaFile | LiftingActaFile, 'registro' | 'sello'>): Fact[] => [
   [facts.fallsOn, registro.measure.fallsOn],
   [facts.imposedOn, formatDay(registro.measure.imposedOn)],
   [facts.number, registro.acta.number],
@@ -104,9 +129,10 @@ export const findings = ({ registro }: RecordFile): Fact[] =>
 /** '1.2' of '1.2 Pisos…'. */
 const aspectOf = (description: string): string => description.split(' ')[0] ?? ''
 
-/** The aspect whose photo has this digest; of a measure, the aspect that imposed it, '' for none. */
+/** The aspect whose photo has this digest; of a measure, the aspect that imposed it, '' for none, as of a lifting. */
 export const aspectOfPhoto = (file: SealedFile, sha256: string): string | undefined => {
   if (isMeasureActa(file)) return photoDigests(file).has(sha256) ? aspectOf(file.registro.measure.item) : undefined
+  if (isLiftingActa(file)) return photoDigests(file).has(sha256) ? '' : undefined
   const item = itemsOf(file).find(({ evidence }) => evidence !== null && evidence.split('.')[0] === sha256)
   return item && aspectOf(item.description)
 }
@@ -117,7 +143,9 @@ export const photoDigests = (file: SealedFile): ReadonlySet<string> =>
 
 /** Names of the photos of a file. */
 const photosOf = (file: SealedFile): string[] =>
-  isMeasureActa(file) ? file.registro.photos : itemsOf(file).flatMap(({ evidence }) => evidence ?? [])
+  isMeasureActa(file) || isLiftingActa(file)
+    ? file.registro.photos
+    : itemsOf(file).flatMap(({ evidence }) => evidence ?? [])
 
 /** The facts that a QR code carries. */
 export const codeFacts = ({ day, concepto, compliancePct, seal }: QrFacts, code: string | undefined): Fact[] => [

@@ -11,6 +11,7 @@ import {
   isActa,
   isAddendum,
   isIndex,
+  isLiftingActa,
   isMeasureActa,
   type SealedFile,
   sealedKind,
@@ -79,7 +80,7 @@ export function showChecks(checks: readonly Check[]): void {
 }
 
 function numberOf(file: SealedFile): string {
-  if (isAddendum(file) || isMeasureActa(file)) return file.registro.number
+  if (isAddendum(file) || isMeasureActa(file) || isLiftingActa(file)) return file.registro.number
   return isIndex(file) ? indexNumber(file.registro) : actaNumber(file.registro)
 }
 
@@ -93,7 +94,7 @@ export function namedIn(file: SealedFile | undefined): Named {
 
 const linkTo = (code: string, text: string): HTMLElement => make('li', {}, make('a', { href: recordPath(code) }, text))
 
-/** The addenda of an acta, or the acta of an addendum or a measure, with links to their pages. */
+/** The addenda of an acta, or the actas that an addendum, a measure or a lifting is of, with links to their pages. */
 function addendaNote({ report: { file, content }, books: { record } }: Known): HTMLElement[] {
   const info = ({ title, text }: VerdictWords, links: HTMLElement[]) => [
     make(
@@ -104,12 +105,15 @@ function addendaNote({ report: { file, content }, books: { record } }: Known): H
       ...(links.length > 0 ? [make('ul', {}, ...links)] : []),
     ),
   ]
-  if (file && (isAddendum(file) || isMeasureActa(file))) {
+  if (file && (isAddendum(file) || isMeasureActa(file) || isLiftingActa(file))) {
     const { number, code } = file.registro.acta
     if (content !== 'yes' || !record) return []
-    return info(isAddendum(file) ? messages.addendumOf(number) : messages.measureOf(number), [
-      linkTo(code, messages.actaLink(number)),
-    ])
+    const toActa = linkTo(code, messages.actaLink(number))
+    if (!isLiftingActa(file))
+      return info(isAddendum(file) ? messages.addendumOf(number) : messages.measureOf(number), [toActa])
+    const { measure, imposing } = file.registro
+    const toMeasure = imposing ? [linkTo(imposing.code, messages.measureLink(measure.number))] : []
+    return info(messages.liftingOf(measure.number), [...toMeasure, toActa])
   }
   if (record?.state !== 'con adenda') return []
   const { addenda = [], addendum_at } = record

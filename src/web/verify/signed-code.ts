@@ -1,6 +1,6 @@
 import { parseSignedQr, type SignedQr } from '../../domain/evidence/signed-qr.ts'
 import type { Tone, VerdictWords } from '../../domain/evidence/verdict-words.ts'
-import type { SealedKind } from '../../domain/records/check-record-file.ts'
+import { isSealedKind } from '../../domain/records/check-record-file.ts'
 import { fromBase64 } from '../../domain/shared/base64.ts'
 import { askKeys, type PublicKey } from './books.ts'
 import { codeOf } from './check-file.ts'
@@ -11,10 +11,6 @@ const { signedCode: words } = messages
 
 /** Bytes of an Ed25519 key, which end its SPKI. */
 const KEY_BYTES = 32
-
-/** Kinds whose code follows from the seal that the QR code carries. */
-const isSealedKind = (kind: SignedQr['kind']): kind is SealedKind =>
-  kind === 'acta' || kind === 'adenda' || kind === 'indice' || kind === 'medida'
 
 const told = (tone: Tone, [title, text]: readonly [string, string]): VerdictWords => ({ tone, title, text })
 

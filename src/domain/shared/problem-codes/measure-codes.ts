@@ -2,6 +2,7 @@
 export type MeasureProblemCode =
   | 'measure.not-found'
   | 'measure.no-document'
+  | 'measure.no-lifting-document'
   | 'measure.acta-recorded'
   | 'measure.item-not-answered'
   | 'measure.without-acta'

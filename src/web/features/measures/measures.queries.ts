@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { exportMeasures, getMeasure, getMeasurePdf, listMeasures } from '../../../contract/follow-up/measures.wire.ts'
+import {
+  exportMeasures,
+  getLiftingPdf,
+  getMeasure,
+  getMeasurePdf,
+  listMeasures,
+} from '../../../contract/follow-up/measures.wire.ts'
 import { call } from '../../api/call.ts'
 import { callFile } from '../../api/call-file.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -28,6 +34,10 @@ export const fetchMeasure = async (id: number, signal?: AbortSignal): Promise<Me
 /** The acta of a measure as it was issued, or a copy without signature. */
 export const fetchMeasurePdf = async (id: number): Promise<Blob> =>
   (await callFile(getMeasurePdf, { params: { id } })).file
+
+/** The acta of a lifting as it was issued, or a copy without signature. */
+export const fetchLiftingPdf = async (id: number, actId: number): Promise<Blob> =>
+  (await callFile(getLiftingPdf, { params: { id, actId } })).file
 
 export const measureQuery = (id: number) =>
   queryOptions({

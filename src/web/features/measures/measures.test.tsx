@@ -31,7 +31,7 @@ function serve(measure: Measure, { refused, rows = [measure] }: { refused?: obje
     }
     asked.push(url)
     if (url.pathname === '/api/measure/all') return reply(z.encode(listMeasures.reply, { rows, total: rows.length }))
-    if (url.pathname === '/api/measure/9/pdf')
+    if (url.pathname.endsWith('/pdf'))
       return refused ? Response.json({ success: false, error: refused }, { status: 404 }) : new Response('%PDF-')
     if (url.pathname === '/api/measure/9') return reply(z.encode(getMeasure.reply, { measure }))
     return reply({})
@@ -138,6 +138,41 @@ test('an acta that waits for its signature is told, and a download that fails to
   await screen.findByText(/todavía no tiene firma electrónica/)
   await press('Acta de la medida')
   await screen.findByText('El acta de la medida no se pudo descargar.')
+})
+
+const lifting: MeasureEntry = {
+  ...{ ...imposed, id: 3, kind: 'levantamiento', fromState: 'vigente', toState: 'levantada', reason: 'Corregido' },
+  document: { number: 'MS-2026-000045-L1', code: 'L'.repeat(22), state: 'pendiente', level: null, issuedAt: null },
+}
+
+test('the acta of a lifting stands beside that of the measure, with its own code', async () => {
+  const kept: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push(this.download)
+  })
+  serve(aMeasure({ acts: [imposed, lifting], state: 'levantada', may: [] }))
+  openCard()
+  await press('Acta de levantamiento MS-2026-000045-L1')
+  await waitFor(() => expect(kept).toEqual(['acta-levantamiento-MS-2026-000045-L1.pdf']))
+  expect(asked.some(({ pathname }) => pathname === '/api/measure/9/act/3/pdf')).toBe(true)
+  const link = screen.getByRole('link', { name: /^Comprobar el acta de levantamiento MS-2026-000045-L1/ })
+  expect(link.getAttribute('href')).toBe(`/v/${'L'.repeat(22)}`)
+  expect(screen.getByText(/El acta de levantamiento MS-2026-000045-L1 todavía no tiene firma/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Acta de la medida' })).toBeTruthy()
+})
+
+test('a failed download of such an acta is told, and a lifting of before has none', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  serve(aMeasure({ acts: [lifting] }), { refused: { code: 'measure.no-lifting-document', message: 'No tiene.' } })
+  openCard()
+  await press('Acta de levantamiento MS-2026-000045-L1')
+  await screen.findByText('El acta de levantamiento no se pudo descargar.')
+  cleanup()
+  serve(aMeasure({ acts: [{ ...lifting, document: null }] }))
+  openCard()
+  await screen.findByText('Medida sanitaria MS-2026-000045')
+  expect(screen.queryByRole('button', { name: /Acta de levantamiento/ })).toBeNull()
 })
 
 test('a measure of before says that it has no document, and one without acta nothing', async () => {

@@ -98,6 +98,14 @@ export const cardTexts = {
     code: (code: string) => `Comprobar el acta de la medida: código ${code}`,
     none: 'Esta medida se registró antes de que la entidad expidiera actas de medidas: no tiene documento.',
   },
+  lifting: {
+    pdf: (number: string) => `Acta de levantamiento ${number}`,
+    file: (number: string) => `acta-levantamiento-${number}.pdf`,
+    failed: 'El acta de levantamiento no se pudo descargar.',
+    unsigned: (number: string) =>
+      `El acta de levantamiento ${number} todavía no tiene firma electrónica de la entidad: se firma en unos minutos, o con la primera descarga.`,
+    code: (number: string, code: string) => `Comprobar el acta de levantamiento ${number}: código ${code}`,
+  },
   proposesCase: 'Se rompió un sello: se propone abrir un expediente.',
   converted: (number: string) => `Viene de la medida ${number}`,
   became: (number: string) => `Se convirtió en la medida ${number}`,
@@ -192,6 +200,7 @@ export const fieldActTexts = {
   notice: 'Queda en este dispositivo, sin firma electrónica ni número, y sale sola cuando la visita esté cerrada.',
   keep: 'Guardar en este dispositivo',
   done: 'Acta de la medida guardada en este dispositivo',
+  lost: 'El hallazgo ya no impone esta medida. Escoja otro, o toda la visita.',
 }
 
 export const partTexts = {

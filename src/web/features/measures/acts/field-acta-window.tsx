@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { MEASURE_CODES, measureName, measureOf } from '../../../../domain/inspections/sanitary-measures.ts'
 import { type MeasureForm, measureForm } from '../../../../domain/measures/measure-forms.ts'
 import { ChoiceField } from '../../../ui/window-form/form-fields.tsx'
-import { WatchTyped } from '../../../ui/window-form/watch-typed.tsx'
+import { type Typing, WatchTyped } from '../../../ui/window-form/watch-typed.tsx'
 import { type WindowedForm, WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { actTexts, fieldActTexts as texts } from '../messages.ts'
 import { ActaFields, fieldOfRefusal } from './acta-window.tsx'
@@ -39,13 +39,17 @@ function Origin({ form, isReadOnly, items }: OriginProps) {
   const itemId = form.watch('itemId')
   const code = form.watch('code')
   const measured = items.filter((item) => codeOf(item) !== undefined)
+  const named = items.find(({ id }) => id === itemId)
+  // The answer was corrected after the acta was written.
+  const isLost = itemId !== undefined && (named === undefined || codeOf(named) !== code)
+  const offered = named && !measured.includes(named) ? [...measured, named] : measured
   // Fields of another measure are no part of this one.
   const clear = () => {
     form.setValue('extent', null)
     form.setValue('goods', [])
   }
   const choose = (id: string | null) => {
-    const item = measured.find((one) => String(one.id) === id)
+    const item = offered.find((one) => String(one.id) === id)
     form.setValue('itemId', item?.id, { shouldDirty: true, shouldValidate: true })
     if (!item || codeOf(item) === code) return
     form.setValue('code', codeOf(item) ?? null, { shouldDirty: true })
@@ -53,16 +57,16 @@ function Origin({ form, isReadOnly, items }: OriginProps) {
   }
   return (
     <>
-      {measured.length > 0 && (
+      {(offered.length > 0 || isLost) && (
         <Select
           label={texts.item}
           placeholder={texts.wholeVisit}
-          data={measured.map(({ id, title }) => ({ value: String(id), label: title }))}
+          data={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
           value={itemId === undefined ? null : String(itemId)}
           readOnly={isReadOnly}
           clearable
           onChange={choose}
-          error={form.formState.errors.itemId?.message}
+          error={isLost ? texts.lost : form.formState.errors.itemId?.message}
         />
       )}
       {itemId === undefined ? (
@@ -91,12 +95,14 @@ type Props = {
   /** Keeps the acta on the device. */
   save: (form: MeasureForm) => Promise<boolean>
   /** Keeps what is typed, so that a phone that dies brings it back. */
-  onTyped: (values: unknown) => void
+  typing: Typing
+  /** Photos that it did not bring back. */
+  lost?: string | undefined
   onClose: () => void
 }
 
 /** 'Acta de la medida' of a visit that is open: it is kept on the device, and gets its number later (R 44.1). */
-export const FieldActaWindow = ({ values, items, images, save, onTyped, onClose }: Props) => (
+export const FieldActaWindow = ({ values, items, images, save, typing, lost, onClose }: Props) => (
   <WindowForm<ActaDraft, MeasureForm, boolean>
     title={actTexts.acta.title}
     schema={measureForm as unknown as z.ZodType<MeasureForm, ActaDraft>}
@@ -110,8 +116,9 @@ export const FieldActaWindow = ({ values, items, images, save, onTyped, onClose 
   >
     {(form, isReadOnly) => (
       <>
-        <WatchTyped form={form} onTyped={onTyped} />
+        <WatchTyped form={form} {...typing} />
         <p>{texts.notice}</p>
+        {lost && <p role="alert">{lost}</p>}
         <Origin form={form} isReadOnly={isReadOnly} items={items} />
         {form.watch('code') !== null && <ActaFields form={form} isReadOnly={isReadOnly} />}
       </>

@@ -6,24 +6,24 @@ import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
 import classes from '../measures.module.css'
-import { fetchMeasurePdf, type Measure, measureQuery } from '../measures.queries.ts'
+import { fetchLiftingPdf, fetchMeasurePdf, type Measure, measureQuery } from '../measures.queries.ts'
 import { cardTexts } from '../messages.ts'
 
-const texts = cardTexts.document
+const { document: texts, lifting: liftingTexts } = cardTexts
 
-/** Downloads the acta of a measure, where it is a document of the entity. */
-export function DocumentButton({ measure }: { measure: Measure }) {
+type Acta = { measureId: number; name: string; file: string; failed: string; load: () => Promise<Blob> }
+
+function ActaButton({ measureId, name, file, failed, load }: Acta) {
   const client = useQueryClient()
   const pdf = useMutation({
-    mutationFn: async () => saveFile(await fetchMeasurePdf(measure.id), texts.file(measure)),
+    mutationFn: async () => saveFile(await load(), file),
     // A first download signs the file.
-    onSuccess: () => client.invalidateQueries({ queryKey: measureQuery(measure.id).queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: measureQuery(measureId).queryKey }),
     onError: (error) => {
       console.error(error)
-      toastError(texts.failed)
+      toastError(failed)
     },
   })
-  if (!measure.document) return null
   return (
     <BusyButton
       variant="default"
@@ -32,13 +32,53 @@ export function DocumentButton({ measure }: { measure: Measure }) {
       isBusy={pdf.isPending}
       onClick={() => pdf.mutate()}
     >
-      {texts.pdf}
+      {name}
     </BusyButton>
   )
 }
 
-/** The code of the acta, and whether it is signed; a measure of before says that it has none. */
-export function DocumentNote({ measure: { document, number } }: { measure: Measure }) {
+/** Acts that have an acta of their own; an older server tells of none. */
+const liftingsOf = ({ acts }: Measure) =>
+  acts.flatMap(({ id, document }) => (document ? [{ actId: id, ...document }] : []))
+
+/** Buttons for the acta that imposed a measure and those of its liftings, where they are documents of the entity. */
+export function DocumentButtons({ measure }: { measure: Measure }) {
+  const { id } = measure
+  return (
+    <>
+      {measure.document && (
+        <ActaButton
+          measureId={id}
+          name={texts.pdf}
+          file={texts.file(measure)}
+          failed={texts.failed}
+          load={() => fetchMeasurePdf(id)}
+        />
+      )}
+      {liftingsOf(measure).map(({ actId, number }) => (
+        <ActaButton
+          key={actId}
+          measureId={id}
+          name={liftingTexts.pdf(number)}
+          file={liftingTexts.file(number)}
+          failed={liftingTexts.failed}
+          load={() => fetchLiftingPdf(id, actId)}
+        />
+      ))}
+    </>
+  )
+}
+
+type LiftingActa = ReturnType<typeof liftingsOf>[number]
+
+const LiftingNote = ({ acta: { number, code, state } }: { acta: LiftingActa }) => (
+  <div className={classes.noPrint}>
+    {state !== 'expedida' && <p className={classes.note}>{liftingTexts.unsigned(number)}</p>}
+    <Anchor href={recordPath(code)}>{liftingTexts.code(number, code)}</Anchor>
+  </div>
+)
+
+function ImposingNote({ measure: { document, number } }: { measure: Measure }) {
   // An older server tells nothing of documents.
   if (document === undefined || (document === null && number === null)) return null
   if (document === null) return <p className={classes.note}>{texts.none}</p>
@@ -49,3 +89,13 @@ export function DocumentNote({ measure: { document, number } }: { measure: Measu
     </div>
   )
 }
+
+/** The codes of the actas, and whether they are signed; a measure of before says that it has none. */
+export const DocumentNotes = ({ measure }: { measure: Measure }) => (
+  <>
+    <ImposingNote measure={measure} />
+    {liftingsOf(measure).map((acta) => (
+      <LiftingNote key={acta.actId} acta={acta} />
+    ))}
+  </>
+)

@@ -10,7 +10,7 @@ import { stateTone } from '../list/measure-columns.ts'
 import classes from '../measures.module.css'
 import type { Measure } from '../measures.queries.ts'
 import { extentText, leftText, placeOf, stateText, cardTexts as texts } from '../messages.ts'
-import { DocumentButton, DocumentNote } from './document.tsx'
+import { DocumentButtons, DocumentNotes } from './document.tsx'
 import { History } from './history.tsx'
 import { Parts } from './parts.tsx'
 
@@ -68,13 +68,13 @@ export function MeasureCard({ measure, toActa, toMeasure, beginCase }: Props) {
         </span>
       </div>
       {measure.state === 'impuesta' && <p className={classes.strong}>{texts.withoutActa}</p>}
-      <DocumentNote measure={measure} />
+      <DocumentNotes measure={measure} />
       {measure.proposesCase && <p className={classes.strong}>{texts.proposesCase}</p>}
       <div className={classes.head}>
         <MeasureActions measure={measure} />
         <div className={classes.actions}>
           {beginCase}
-          <DocumentButton measure={measure} />
+          <DocumentButtons measure={measure} />
           {toActa}
           <Button
             mih={44}
