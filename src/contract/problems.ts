@@ -77,6 +77,13 @@ export type ProblemReply = {
 export const fieldProblem = (code: ProblemCode, field: string, params: Record<string, string> = {}): Problem =>
   new Problem(code, { params, fields: { [field]: filledText(problemReplies[code], params) } })
 
+const LATER = [408, 425, 429]
+/** Whether a refusal is no judgement on what was sent: the same may be accepted a moment later. */
+export function isForLater({ code }: Problem): boolean {
+  const { status } = problemReplies[code]
+  return status >= 500 || LATER.includes(status)
+}
+
 /** Status and `error` of the refusal envelope for a problem. */
 export function replyTo(problem: Problem): ProblemReply {
   const reply = problemReplies[problem.code]

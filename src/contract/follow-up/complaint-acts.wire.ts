@@ -11,10 +11,12 @@ import {
   MAX_ACCUSED,
 } from '../../domain/complaints/complaint-forms.ts'
 import { COMPLAINT_STATES, COMPLAINT_THEMES } from '../../domain/complaints/complaint-words.ts'
+import { MAX_PROOF_MB } from '../../domain/shared/upload.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { openWord } from '../core/open-word.ts'
 import {
   day,
+  inFile,
   inFlag,
   inId,
   inIdList,
@@ -28,7 +30,8 @@ import {
 import { form, wireObject } from '../core/wire-object.ts'
 import { complaintPath } from './complaints.wire.ts'
 
-const changed = wireObject({
+/** A complaint after an act. */
+export const changedComplaint = wireObject({
   id: ['complaint_id', number],
   number: ['number', text],
   state: ['state', openWord(COMPLAINT_STATES)],
@@ -42,7 +45,8 @@ const MOST_THEMES = COMPLAINT_THEMES.length
 export const addComplaint = endpoint({
   method: 'POST',
   path: '/api/complaint',
-  summary: 'Radicar una queja en la ventanilla',
+  summary: 'Radicar una queja en la ventanilla, con los documentos y fotos que trae',
+  maxFileMegabytes: MAX_PROOF_MB,
   body: form(complaintForm, {
     kind: ['kind', inText],
     channel: ['channel', inText],
@@ -55,6 +59,9 @@ export const addComplaint = endpoint({
     illPeople: ['ill_people', inNumber],
     triage: ['triage', inText],
     officials: ['officials', inIdList(MAX_ACCUSED)],
+    papers: ['papers', inFile],
+    papersDescription: ['papers_description', inText],
+    papersIdentity: ['papers_identity', inFlag],
     isAnonymous: ['is_anonymous', inFlag],
     isReserved: ['keeps_identity_reserved', inFlag],
     name: ['name', inText],
@@ -63,7 +70,7 @@ export const addComplaint = endpoint({
     phone: ['phone', inText],
     address: ['address', inText],
   }),
-  reply: changed,
+  reply: changedComplaint,
 })
 
 const act = <S extends z.ZodType>(
@@ -76,7 +83,7 @@ const act = <S extends z.ZodType>(
     summary: `${summary}; solo administradores`,
     params: complaintPath,
     body,
-    reply: changed,
+    reply: changedComplaint,
   })
 
 const rowVersion = ['row_version', inNumber] as const

@@ -46,4 +46,9 @@ export const complaintProblems: Record<ComplaintCode, ProblemText> = {
   'complaint.answer-anonymous': { status: 409, text: 'Una queja anónima se responde con una publicación.' },
   'complaint.no-email': { status: 409, text: 'La persona no dejó correo. Entregue o publique la respuesta.' },
   'complaint.mail-waiting': { status: 409, text: 'El correo con la respuesta todavía no ha salido.' },
+  'complaint.paper-type': { status: 422, text: 'Cada archivo es un PDF o una foto (JPG, PNG o WebP).' },
+  'complaint.papers-full': { status: 409, text: 'Una queja guarda máximo {max} documentos y fotos.' },
+  'complaint.paper-there': { status: 409, text: 'Ese archivo ya está en la queja: {paper}.' },
+  'complaint.paper-unknown': { status: 404, text: 'El documento no existe.' },
+  'complaint.paper-withdrawn': { status: 409, text: 'El documento fue retirado.' },
 }

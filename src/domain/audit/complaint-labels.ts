@@ -12,4 +12,6 @@ export const complaintLabels: Readonly<Record<string, string>> = {
   visit: 'Visita',
   answerMode: 'Medio de la respuesta',
   answeredOn: 'Día de la respuesta',
+  complaintPapers: 'Documentos y fotos',
+  paperHasIdentity: 'Con datos del quejoso',
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
+import { paperDescription, paperFiles } from './complaint-papers.ts'
 import { ANSWER_MODES, COMPLAINT_CHANNELS, COMPLAINT_KINDS, COMPLAINT_THEMES, TRIAGES } from './complaint-words.ts'
 
 /** Most officials that one complaint is against. */
@@ -66,6 +67,10 @@ export const complaintForm = z
     illPeople: field.optional(illPeople),
     triage: field.optional(field.choice(TRIAGES)),
     officials: field.optional(officials),
+    papers: paperFiles,
+    papersDescription: paperDescription,
+    /** Whether the papers tell who complained; an absent mark says yes. */
+    papersIdentity: field.optional(field.flag),
     ...person,
   })
   .superRefine((sent, context) => {

@@ -143,6 +143,8 @@ export const COMPLAINT_EVENTS = [
   'correo_rechazado',
   'cerrada',
   'recalculado',
+  'documento_agregado',
+  'documento_retirado',
 ] as const
 export type ComplaintEvent = (typeof COMPLAINT_EVENTS)[number]
 export const complaintEventName: Readonly<Record<ComplaintEvent, string>> = {
@@ -161,6 +163,8 @@ export const complaintEventName: Readonly<Record<ComplaintEvent, string>> = {
   correo_rechazado: 'El correo de la respuesta no salió',
   cerrada: 'Cerrada',
   recalculado: 'Plazo recalculado',
+  documento_agregado: 'Documentos o fotos agregados',
+  documento_retirado: 'Documento o foto retirado',
 }
 
 const NUMBER_DIGITS = 6

@@ -19,6 +19,7 @@ import { spoolFile } from '../platform/spool-file.ts'
 import { zipFile } from '../sheets/zip.ts'
 import type { Case } from './cases.queries.ts'
 import { openCase } from './cases.service.ts'
+import { papersOf } from './complaint-evidence.ts'
 import type { CaseAsker } from './enter-document.ts'
 import { reportsOf } from './sample-evidence.ts'
 
@@ -103,6 +104,7 @@ async function writePackage(platform: Platform, { by, at }: CaseAsker, found: Ca
       async (documents) => {
         const beside = [await checkerOf(found), await indexesOf(platform, found)]
         beside.push(await evidenceOf(platform, documents, spooled), await reportsOf(platform, found, documents))
+        beside.push(await papersOf(platform, { by, at }, found, documents))
         return { payload: beside.flatMap(({ payload }) => payload), notes: beside.flatMap(({ notes }) => notes) }
       },
     )

@@ -4,12 +4,14 @@ import * as contract from '../../contract/follow-up/complaints.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { findComplaintPage } from '../complaints/complaint-list.queries.ts'
 import * as service from '../complaints/complaints.service.ts'
+import { preparePapers } from '../complaints/prepare-papers.ts'
 import { readComplaint, readPerson } from '../complaints/read-complaint.ts'
-import { receiveComplaint } from '../complaints/receive-complaint.ts'
+import { admitComplaint, receiveComplaint } from '../complaints/receive-complaint.ts'
 import { answerTo } from '../mail-outbox/ask-answer-mail.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { planComplaintVisit } from '../visits/complaint-visit.service.ts'
+import { paperRoutes } from './complaint-papers.route.ts'
 
 export function complaintRoutes(app: FastifyInstance, platform: Platform): void {
   const asker = (by: Official) => ({ by, at: platform.clock() })
@@ -30,7 +32,9 @@ export function complaintRoutes(app: FastifyInstance, platform: Platform): void 
   })
   serve(app, platform, acts.addComplaint, {
     needs: 'complaints.read',
-    answer: ({ db, official, body }) => receiveComplaint(db, asker(official), body),
+    admit: ({ db, official, body }) => admitComplaint(db, asker(official), body),
+    prepare: ({ official, body }) => preparePapers(platform, body.papers, { personId: official.id, field: 'papers' }),
+    answer: ({ db, official, body }, papers) => receiveComplaint(db, asker(official), body, papers),
   })
   serve(app, platform, acts.planComplaintVisit, {
     needs: 'complaints.work',
@@ -46,6 +50,7 @@ export function complaintRoutes(app: FastifyInstance, platform: Platform): void 
     afterwards: () => platform.closings.wake(),
   })
   actRoutes(app, platform)
+  paperRoutes(app, platform)
 }
 
 /** Acts that change nothing but the complaint. */

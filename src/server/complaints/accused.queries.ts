@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Official } from '../../domain/access/official.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { assignments } from '../schema/assignments.table.ts'
@@ -74,6 +75,21 @@ export async function refuseAccused(
   await holdComplaintsOf(tx, departmentId, given.visitIds)
   const name = await findAccusedOf(tx, departmentId, given)
   if (name !== undefined) throw new Problem('complaint.official-accused', { params: { name } })
+}
+
+/**
+ * Refuses an administrator who would end visits for a complaint against oneself: the end is an act on it (R 38.2). The words
+ * are those of any other refusal, as the complaint is none of theirs to know.
+ * @throws Problem access.forbidden
+ */
+export async function refuseEndByAccused(
+  tx: Querier,
+  { departmentId, id }: Pick<Official, 'departmentId' | 'id'>,
+  visitIds: readonly number[],
+): Promise<void> {
+  if (visitIds.length === 0) return
+  const name = await findAccusedOf(tx, departmentId, { visitIds, userIds: [id] })
+  if (name !== undefined) throw new Problem('access.forbidden')
 }
 
 /**

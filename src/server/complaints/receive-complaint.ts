@@ -1,6 +1,7 @@
 import type { Official } from '../../domain/access/official.ts'
 import { dueDay } from '../../domain/calendar/terms.ts'
 import type { ComplaintForm } from '../../domain/complaints/complaint-forms.ts'
+import { paperName, placePapers } from '../../domain/complaints/complaint-papers.ts'
 import {
   type ComplaintKind,
   complaintNumber,
@@ -21,6 +22,8 @@ import {
   isCityOf,
   takeNumber,
 } from './complaints.queries.ts'
+import { insertPapers } from './papers.queries.ts'
+import type { PreparedPaper } from './prepare-papers.ts'
 
 type Asker = { by: Official; at: Date }
 
@@ -69,15 +72,48 @@ async function transferTerm(tx: Querier, departmentId: number, receivedOn: strin
   return { transferTermVersion: term.version, transferDueOn: dueDay(term, receivedOn, calendar) }
 }
 
-/** Receives a complaint at the desk and numbers it (R 38.1). @throws Problem complaint.*, establishment.not-found */
-export function receiveComplaint(db: Querier, { by, at }: Asker, form: ComplaintForm) {
+/** Keeps the papers that came with a complaint. @returns the details for its events and for the trail; nothing without papers */
+async function receivePapers(
+  tx: Querier,
+  { by, at }: Asker,
+  key: { departmentId: number; id: number },
+  { form, papers }: { form: ComplaintForm; papers: readonly PreparedPaper[] },
+) {
+  if (papers.length === 0) return undefined
+  const placed = placePapers([], papers)
+  const { papersDescription: description = null, papersIdentity: hasIdentity = true } = form
+  await insertPapers(tx, key, placed, { at, byUser: by.id, description, hasIdentity })
+  const names = placed.map(paperName)
+  return { event: { papers: names.join(', ') }, trail: { complaintPapers: names, paperHasIdentity: hasIdentity } }
+}
+
+/**
+ * Refuses what would be refused anyway, before a paper of a complaint is stored.
+ * @returns the municipality of the complaint
+ * @throws Problem complaint.*, establishment.not-found
+ */
+export async function admitComplaint(q: Querier, { by, at }: Asker, form: ComplaintForm): Promise<number> {
+  const { receivedOn, officials = [] } = form
+  if (receivedOn !== undefined && receivedOn > dayOf(at)) throw withField('complaint.day', 'receivedOn')
+  await checkAccused(q, by, officials)
+  return cityOf(q, by, form)
+}
+
+/**
+ * Receives a complaint at the desk with its papers, and numbers it (R 38.1, R 49.1).
+ * @throws Problem complaint.*, establishment.not-found
+ */
+export function receiveComplaint(
+  db: Querier,
+  { by, at }: Asker,
+  form: ComplaintForm,
+  papers: readonly PreparedPaper[] = [],
+) {
   return db.transaction(async (tx) => {
     const { departmentId } = by
     const today = dayOf(at)
     const { kind, channel, facts, receivedOn = today, illPeople = 0, officials = [], about = [] } = form
-    if (receivedOn > today) throw withField('complaint.day', 'receivedOn')
-    await checkAccused(tx, by, officials)
-    const cityId = await cityOf(tx, by, form)
+    const cityId = await admitComplaint(tx, { by, at }, form)
     await takeCalendarTurn(tx, departmentId)
     const year = Number(today.slice(0, 4))
     const { establishmentId = null, placeText = null, triage = suggestedTriage(illPeople) } = form
@@ -90,11 +126,15 @@ export function receiveComplaint(db: Querier, { by, at }: Asker, form: Complaint
     const { isAnonymous = false, isReserved = false, name, idNumber, email, phone, address } = form
     const person = { isAnonymous, isReserved, name, idNumber, email, phone, address }
     const id = await insertComplaint(tx, row, { person, officials })
-    await insertComplaintEvent(tx, {
-      ...{ departmentId, complaintId: id, at, byUser: by.id, kind: 'radicada', details: {} },
-      ...{ fromState: 'radicada', toState: 'radicada', day: term.dueOn },
-    })
-    const details = { number: row.number, complaintKind: kind, complaintChannel: channel, triage, dueOn: term.dueOn }
+    const event = { departmentId, complaintId: id, at, byUser: by.id, day: term.dueOn }
+    const states = { fromState: 'radicada', toState: 'radicada' } as const
+    await insertComplaintEvent(tx, { ...event, ...states, kind: 'radicada', details: {} })
+    const told = await receivePapers(tx, { by, at }, { departmentId, id }, { form, papers })
+    if (told) await insertComplaintEvent(tx, { ...event, ...states, kind: 'documento_agregado', details: told.event })
+    const details = {
+      ...{ number: row.number, complaintKind: kind, complaintChannel: channel, triage, dueOn: term.dueOn },
+      ...told?.trail,
+    }
     await audit(tx, { official: by, at, action: 'receive-complaint', subject: 'complaint', subjectId: id, details })
     return { id, number: row.number, state: row.state, dueOn: term.dueOn, rowVersion: 1 }
   })

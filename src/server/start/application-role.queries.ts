@@ -51,6 +51,7 @@ const NEVER_EMPTIED = [
   'case_counters',
   'cases',
   'complaint_counters',
+  'complaint_papers',
   'complaint_people',
   'complaints',
   'documents',

@@ -1,3 +1,4 @@
+import { nextNumber } from './call-parts.ts'
 import type { RouteCall, World } from './route-calls.ts'
 
 /** The fields of a complaint at the desk, about a place. */
@@ -31,6 +32,29 @@ const act =
     return { params: { id }, body }
   }
 
+/** A small PDF that no other call has sent. */
+const aLetter = () =>
+  new Blob([`%PDF-1.7\n% ${nextNumber()}\n1 0 obj\n<<>>\nendobj\n%%EOF\n`], { type: 'application/pdf' })
+
+/** A sending of a letter without data of the person, which every reader of the complaint opens. */
+function lettersForm(): FormData {
+  const data = new FormData()
+  data.append('files', aLetter(), 'carta.pdf')
+  data.append('has_identity', '0')
+  return data
+}
+
+/** A paper of a complaint of its own, in the path of a call. */
+async function withPaper(world: World): Promise<{ params: { id: number; paper_id: number } }> {
+  const { api } = world
+  const id = await received(world)
+  const technician = api.as(api.officials.technician)
+  const added = await technician.post(`/api/complaint/${id}/papers`, lettersForm())
+  if (added.statusCode !== 200) throw new Error(JSON.stringify(added.body))
+  const [paper] = (await technician.get(`/api/complaint/${id}/papers`)).body.data.papers
+  return { params: { id, paper_id: paper.paper_id } }
+}
+
 const TEXT = { text: '¿En qué local ocurrió?' }
 const ANSWER = { answer: 'Se visitó el lugar.', answer_mode: 'entregada' }
 
@@ -43,6 +67,13 @@ export const complaintCalls: Record<string, (world: World) => RouteCall | Promis
   }),
   'GET /api/complaint/:id': inPath,
   'GET /api/complaint/:id/person': inPath,
+  'GET /api/complaint/:id/papers': inPath,
+  'POST /api/complaint/:id/papers': async (world) => ({ ...(await inPath(world)), form: lettersForm() }),
+  'GET /api/complaint/:id/paper/:paper_id': withPaper,
+  'POST /api/complaint/:id/paper/:paper_id/withdraw': async (world) => ({
+    ...(await withPaper(world)),
+    body: { reason: 'Era de otra queja.' },
+  }),
   'PATCH /api/complaint/:id': act({ triage: 'alta' }),
   'POST /api/complaint/:id/ask': act(TEXT),
   'POST /api/complaint/:id/complete': act(TEXT, { path: '/ask', body: TEXT }),

@@ -22,3 +22,8 @@ export type ComplaintCode =
   | 'complaint.answer-anonymous'
   | 'complaint.no-email'
   | 'complaint.mail-waiting'
+  | 'complaint.paper-type'
+  | 'complaint.papers-full'
+  | 'complaint.paper-there'
+  | 'complaint.paper-unknown'
+  | 'complaint.paper-withdrawn'

@@ -126,7 +126,7 @@ const LOCK = 'keeps two edits apart; nothing shows it'
 
 /** Columns whose change needs no word, with the reason. */
 const NEEDS_NO_WORD: Record<string, string> = {
-  ...of('assignments', OWN, ['trip_id', 'trip_order', 'created_by', 'complaint_id']),
+  ...of('assignments', OWN, ['trip_id', 'trip_order', 'created_by', 'complaint_id', 'not_made_id']),
   ...of('assignments', LOCK, ['row_version']),
   ...of('assignments', OLDER, ['search_text']),
   ...of('establishments', LOCK, ['row_version']),

@@ -1,5 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CountsFrom, TermCode, TermKind } from '../../../domain/calendar/terms.ts'
+import type { PaperKind } from '../../../domain/complaints/complaint-papers.ts'
 import type {
   AnswerMode,
   ComplaintChannel,
@@ -80,6 +81,24 @@ export const complaintOfficials = pgTable(
   },
   (table) => [primaryKey({ columns: [table.departmentId, table.complaintId, table.userId] })],
 )
+
+/** Papers and photos of a complaint; a wrong one is withdrawn, and its row stays. */
+export const complaintPapers = pgTable('complaint_papers', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  departmentId: integer('department_id').notNull(),
+  complaintId: integer('complaint_id').notNull(),
+  position: integer().notNull(),
+  blob: text().notNull(),
+  kind: text().$type<PaperKind>().notNull(),
+  bytes: integer().notNull(),
+  description: text(),
+  hasIdentity: boolean('has_identity').notNull(),
+  addedAt: instant('added_at').notNull(),
+  addedBy: integer('added_by').notNull(),
+  withdrawnAt: instant('withdrawn_at'),
+  withdrawnBy: integer('withdrawn_by'),
+  withdrawnReason: text('withdrawn_reason'),
+})
 
 /** The acts on a complaint; rows only come. */
 export const complaintEvents = pgTable('complaint_events', {

@@ -9,6 +9,11 @@ export const complaintRows: AccessRows = {
   // The technician received it: another one sees it by a visit alone.
   'GET /api/complaint/:id': session([200, 200, 404, 404], [404, 404, 404]),
   'GET /api/complaint/:id/person': ofAdministrators(404),
+  'GET /api/complaint/:id/papers': session([200, 200, 404, 404], [404, 404, 404]),
+  // The receiver adds papers too. That of the call tells nothing of the person.
+  'POST /api/complaint/:id/papers': session([200, 200, 404, 404], [404, 404, 404]),
+  'GET /api/complaint/:id/paper/:paper_id': session([200, 200, 404, 404], [404, 404, 404]),
+  'POST /api/complaint/:id/paper/:paper_id/withdraw': ofAdministrators(404),
   'PATCH /api/complaint/:id': ofAdministrators(404),
   'POST /api/complaint/:id/ask': ofAdministrators(404),
   'POST /api/complaint/:id/complete': ofAdministrators(404),

@@ -30,6 +30,7 @@ export const UNTOLD_TABLES: Readonly<Record<string, string>> = {
   ...each(NOT_YET, ['legal_notice_attempts', 'legal_notices', 'notification_consents', 'portal_links']),
   ...each(NOT_YET, ['case_counters', 'case_documents', 'case_events', 'cases']),
   ...each(NOT_YET, ['complaint_counters', 'complaint_events', 'complaint_officials', 'complaint_people', 'complaints']),
+  ...each(NOT_YET, ['complaint_papers']),
   ...each(NOT_YET, ['custody_links', 'sample_acts', 'sample_results', 'samples', 'visits_not_made']),
   ...each(IN_PASSING, ['document_renditions', 'document_search', 'idempotency_keys', 'jobs', 'notice_days']),
   ...each(IN_PASSING, ['password_history', 'password_resets', 'recovery_codes', 'schema_migrations']),

@@ -77,6 +77,7 @@ async function actAlone(world: World): Promise<void> {
   done(await api.as(outsideAdministrator).put('/api/settings', { desk_verification: 1 }))
   done(await call('POST /api/staff/:user_id/territories', officials.administrator))
   done(await call('POST /api/staff/me/absences', technician))
+  done(await call('GET /api/measure/:id/act/:act_id/pdf', technician))
   // The count of bytes sent is saved once it has grown by 8 MiB.
   await api.platform.uploadQuota.take(technician.id, 8 * 1024 * 1024)
   await mailRecoveryLink(api.platform, technician.email)

@@ -24,6 +24,16 @@ function ofState(place: number, state: string): Record<string, string> {
   }
 }
 
+/** Papers of each kind after those of before; every second one tells nothing of the person, and is withdrawn. */
+const papers = each('complaint_papers', 'kind', ['pdf', 'jpg', 'png', 'webp'], (place) => {
+  const isOdd = place % 2 === 1
+  return {
+    ...{ position: String(20 + place), has_identity: String(!isOdd), description: isOdd ? text('Carta') : NONE },
+    ...{ withdrawn_at: isOdd ? 'added_at' : NONE, withdrawn_by: isOdd ? 'added_by' : NONE },
+    withdrawn_reason: isOdd ? text('Era de otra queja') : NONE,
+  }
+})
+
 /** A complaint that has no person yet. */
 const WITHOUT_PERSON = `(select c.id from complaints c where c.department_id = complaint_people.department_id
   and not exists (select from complaint_people p where p.department_id = c.department_id and p.complaint_id = c.id)
@@ -38,13 +48,14 @@ export const ofComplaints: Lacking = {
       ...{ complaint_id: WITHOUT_PERSON, is_anonymous: 'true', keeps_identity_reserved: 'true' },
       ...{ name: NONE, id_number: NONE, email: NONE, phone: NONE, address: NONE },
     }),
+    ...papers,
     ...each(
       'complaint_events',
       'kind',
       [
         ...['radicada', 'editada', 'ampliacion', 'completada', 'duplicada', 'trasladada', 'visita_planeada'],
         ...['visita_hecha', 'visita_cancelada', 'respondida', 'correo_enviado', 'correo_sin_respuesta'],
-        ...['correo_rechazado', 'cerrada', 'recalculado'],
+        ...['correo_rechazado', 'cerrada', 'recalculado', 'documento_agregado', 'documento_retirado'],
       ],
       (_, kind) => ({ day: kind === 'ampliacion' ? NONE : `date '2026-12-14'` }),
     ),
