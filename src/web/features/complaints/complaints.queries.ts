@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { getComplaintPaper, listComplaintPapers } from '../../../contract/follow-up/complaint-papers.wire.ts'
 import {
   exportComplaints,
   getComplaint,
@@ -16,6 +17,7 @@ type ComplaintQuery = QueryOf<typeof listComplaints>
 export type ComplaintField = ComplaintQuery['sortBy']
 export type Complaint = ReplyOf<typeof getComplaint>['complaint']
 export type Person = ReplyOf<typeof getComplaintPerson>['person']
+export type ComplaintPaper = ReplyOf<typeof listComplaintPapers>['papers'][number]
 
 export const complaintsQuery = (query: ComplaintQuery) =>
   queryOptions({
@@ -50,6 +52,17 @@ export const complaintQuery = (id: number) =>
 /** The person who complained, never kept: each reading is in the trail. */
 export const fetchPerson = async (id: number): Promise<Person> =>
   (await call(getComplaintPerson, { params: { id } })).person
+
+/** The papers and photos of a complaint that its reader may know of. */
+export const papersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.complaints, 'papers', id],
+    queryFn: ({ signal }) => call(listComplaintPapers, { params: { id }, signal }),
+  })
+
+/** The file of a paper, never kept: a reading may be in the trail. */
+export const fetchPaper = async (id: number, paperId: number): Promise<Blob> =>
+  (await callFile(getComplaintPaper, { params: { id, paperId } })).file
 
 /** A complaint by its number, as people know it; undefined where there is none. */
 export const findByNumber = async (number: string): Promise<ComplaintRow | undefined> => {

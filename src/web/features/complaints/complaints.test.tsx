@@ -42,6 +42,7 @@ function serve(complaint: Complaint, { refused, total = 1 }: { refused?: object;
     if (url.pathname === '/api/complaint/all') return reply(z.encode(listComplaints.reply, { rows, total }))
     if (url.pathname === '/api/complaint/9') return reply(z.encode(getComplaint.reply, { complaint }))
     if (url.pathname === '/api/complaint/9/person') return reply(z.encode(getComplaintPerson.reply, { person: PERSON }))
+    if (url.pathname === '/api/complaint/9/papers') return reply({ papers: [], may: [] })
     return reply({})
   })
 }

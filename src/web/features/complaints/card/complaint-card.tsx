@@ -20,6 +20,7 @@ import { kindText, leftText, stateText, cardTexts as texts, triageText } from '.
 import { Complainant } from './complainant.tsx'
 import { ComplaintLink } from './complaint-link.tsx'
 import { History, Visits } from './history.tsx'
+import { Papers } from './papers.tsx'
 
 /** The term to answer, which may have stopped. */
 function dueRows({ dueOn, daysLeft, pausedDays, completeUntil, dueReason, ...complaint }: Complaint) {
@@ -126,6 +127,7 @@ export function ComplaintCard({ complaint, choices }: { complaint: Complaint; ch
           </section>
           <Known complaint={complaint} />
           <Complainant complaint={complaint} />
+          <Papers complaint={complaint} />
         </div>
         <div className={classes.page}>
           <Answer complaint={complaint} />

@@ -8,7 +8,7 @@ import type { Complaint } from '../complaints.queries.ts'
 import { eventText, cardTexts as texts } from '../messages.ts'
 
 /** Texts that people wrote with an act, and the norm that moved a term. */
-const TOLD = ['text', 'reason', 'entity', 'original', 'note', 'norma'] as const
+const TOLD = ['papers', 'text', 'reason', 'entity', 'original', 'note', 'norma'] as const
 
 const writtenIn = (details: Record<string, unknown>): string[] =>
   TOLD.flatMap((name) => (typeof details[name] === 'string' && details[name] !== '' ? [details[name]] : []))

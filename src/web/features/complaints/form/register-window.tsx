@@ -15,6 +15,7 @@ import { touchedByComplaints } from '../complaints.queries.ts'
 import { personTexts, formTexts as texts } from '../messages.ts'
 import { channelChoices, kindChoices, triageChoices } from '../word-choices.ts'
 import type { ComplaintChoices } from './complaint-choices.ts'
+import { PapersFields } from './papers-fields.tsx'
 import { OfficialsField, ThemesField } from './triage-fields.tsx'
 
 type Draft = {
@@ -31,20 +32,34 @@ type Draft = {
   officials: number[]
   isAnonymous: boolean
   isReserved: boolean
+  papers: File[]
+  papersDescription: string
+  papersIdentity: boolean
 } & Record<(typeof IDENTITY_FIELDS)[number], string>
 
 const EMPTY: Draft = {
   ...{ kind: 'queja', channel: 'presencial', receivedOn: '', establishmentId: undefined, placeText: '' },
   ...{ cityId: undefined, facts: '', about: [], illPeople: undefined, triage: null, officials: [] },
+  ...{ papers: [], papersDescription: '', papersIdentity: true },
   ...{ isAnonymous: false, isReserved: false, name: '', idNumber: '', email: '', phone: '', address: '' },
 }
 
 const NO_PERSON = Object.fromEntries(IDENTITY_FIELDS.map((name) => [name, '']))
-/** An anonymous complaint leaves without data of a person. The form keeps what was typed, for a tick by mistake. */
+const NO_PAPERS = { papersDescription: '', papersIdentity: undefined }
+/**
+ * An anonymous complaint leaves without data of a person, and one without papers without words about them. The form keeps
+ * what was typed, for a tick by mistake.
+ */
 const sentForm = z.preprocess((typed) => {
   const draft = typed as Draft
-  return draft.isAnonymous ? { ...draft, ...NO_PERSON, isReserved: false } : draft
+  return {
+    ...draft,
+    ...(draft.isAnonymous && { ...NO_PERSON, isReserved: false }),
+    ...(draft.papers.length === 0 && NO_PAPERS),
+  }
 }, complaintForm)
+
+const papers = { files: 'papers', description: 'papersDescription', identity: 'papersIdentity' } as const
 
 type FieldsProps = { form: WindowedForm<Draft>; choices: ComplaintChoices; isReadOnly: boolean }
 
@@ -137,6 +152,7 @@ function Fields({ form, choices, isReadOnly }: FieldsProps) {
       <LineField {...shared} name="illPeople" label={texts.ill} type="number" />
       <OfficialsField control={control} name="officials" choices={choices} isReadOnly={isReadOnly} />
       <Complainant {...shared} />
+      <PapersFields {...shared} names={papers} />
     </>
   )
 }
@@ -154,7 +170,15 @@ export function RegisterWindow({ choices, onClose, onRegistered }: Props) {
       done={({ number }) => texts.done(number)}
       submitLabel={texts.submit}
       touched={touchedByComplaints}
-      fieldOfRefusal={{ 'establishment.not-found': 'establishmentId' }}
+      fieldOfRefusal={{
+        'establishment.not-found': 'establishmentId',
+        'complaint.paper-there': 'papers',
+        'document.too-large': 'papers',
+        'request.too-large': 'papers',
+        'image.undecodable': 'papers',
+        'image.too-many-pixels': 'papers',
+        'upload.day-full': 'papers',
+      }}
       onClose={onClose}
       onSaved={onRegistered}
     >
