@@ -98,6 +98,11 @@ async function writeIn(page: Page, title: string, label: string, words: string):
   await page.keyboard.type(words)
 }
 
+const versionOf = async (id: number): Promise<{ row_version: number }> => {
+  const { row_version } = dataOf(await admin('GET', `/api/requirement/${id}`)).requirement
+  return { row_version }
+}
+
 /** The owner asks for more time and answers in words; an administrator refuses the one and reads the other. */
 async function askAndAnswer(page: Page, id: number): Promise<void> {
   await writeIn(page, 'Pedir prórroga', 'Por qué necesita más tiempo', 'El repuesto llega en quince días.')
@@ -106,12 +111,13 @@ async function askAndAnswer(page: Page, id: number): Promise<void> {
   await told(page, /^Pidió prórroga el .* Falta la respuesta de la entidad\.$/)
   const { attention } = dataOf(await admin('GET', '/api/attention'))
   expect(attention.some(({ kind }: { kind: string }) => kind === 'extensions_asked')).toBe(true)
-  dataOf(await admin('POST', `/api/requirement/${id}/extension/refuse`, { reason: 'El plazo alcanza.' }))
+  const refusal = { reason: 'El plazo alcanza.', ...(await versionOf(id)) }
+  dataOf(await admin('POST', `/api/requirement/${id}/extension/refuse`, refusal))
   await writeIn(page, 'Responder', 'Lo que quiere decir', 'El arrendador arregla el piso.')
   await pressByKeyboard(page, button(page, /^Responder el requerimiento/).first())
   await told(page, 'Recibimos lo que escribió.')
   await told(page, /No se concedió\. Motivo: El plazo alcanza\.$/)
-  dataOf(await admin('POST', `/api/requirement/${id}/reply/read`, {}))
+  dataOf(await admin('POST', `/api/requirement/${id}/reply/read`, await versionOf(id)))
 }
 
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const

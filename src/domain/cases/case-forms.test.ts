@@ -25,7 +25,8 @@ test('a complaint in a case says what was said, and has no place for a person', 
   const page = complaintPage({
     ...{ number: 'PQRS-2026-000007', kind: 'queja', channel: 'presencial', receivedOn: '2026-11-02' },
     ...{ establishmentName: 'La Espiga', city: 'Turbaco', facts: 'Hay plagas.\n\nNo lavan.', about: ['plagas'] },
-    ...{ illPeople: 2, state: 'radicada' },
+    ...{ illPeople: 2, state: 'radicada', reservedPapers: 2 },
+    papers: [{ name: 'Foto 3', day: '2026-11-03', description: 'La vitrina.', sha256: 'ab12' }],
   })
   expect(page).toEqual({
     ...{ title: 'Queja PQRS-2026-000007, sin identidad', documentDate: '2026-11-02' },
@@ -42,6 +43,10 @@ test('a complaint in a case says what was said, and has no place for a person', 
       ['Temas', 'Plagas'],
       ['Personas enfermas', '2'],
       ['Estado', 'Radicada'],
+      ['Foto 3', 'Del 03/11/2026'],
+      ['', 'La vitrina.'],
+      ['Huella de Foto 3 (SHA-256)', 'ab12'],
+      ['Con datos del quejoso, en reserva', '2'],
     ],
   })
 })

@@ -17,47 +17,8 @@ import {
   noticeStateName,
 } from '../legal-notices/legal-notice-words.ts'
 import { type MeasureAct, type MeasureState, measureActName, measureStateName } from '../measures/measure-words.ts'
-import {
-  type RequirementState,
-  requirementStateName,
-  type Severity,
-  severityName,
-} from '../requirements/requirement-words.ts'
 import { formatDay } from '../shared/time.ts'
 import { type CasePage, type Place, placeRows, type Row, textRows } from './page-rows.ts'
-
-type RequirementFacts = Place & {
-  number: string
-  actaNumber: string
-  item: string
-  text: string
-  norm: string
-  severity: Severity
-  countedFrom: string
-  dueOn: string
-  state: RequirementState
-  events: readonly { day: string; toState: RequirementState }[]
-}
-
-/** A requirement as of its entry in the case, with each state that it was in. */
-export const requirementPage = (facts: RequirementFacts): CasePage => ({
-  title: `Requerimiento ${facts.number}`,
-  documentDate: facts.countedFrom,
-  name: `requerimiento-${facts.number}.json`,
-  rows: [
-    ['Requerimiento', facts.number],
-    ['Acta', facts.actaNumber],
-    ...placeRows(facts),
-    ...textRows('Punto de la lista', facts.item),
-    ...textRows('Lo requerido', facts.text),
-    ...textRows('Norma', facts.norm),
-    ['Gravedad', severityName[facts.severity]],
-    ['Desde', formatDay(facts.countedFrom)],
-    ['Vence', formatDay(facts.dueOn)],
-    ['Estado', requirementStateName[facts.state]],
-    ...facts.events.map(({ day, toState }): Row => [formatDay(day), requirementStateName[toState]]),
-  ],
-})
 
 type MeasureFacts = Place & {
   number: string | null
@@ -139,9 +100,24 @@ type ComplaintFacts = Place & {
   about: readonly ComplaintTheme[]
   illPeople: number
   state: ComplaintState
+  /** Papers that stand and tell nothing of who complained. */
+  papers: readonly { name: string; day: string; description: string | null; sha256: string }[]
+  /** How many papers stand and tell who complained: they come into no case. */
+  reservedPapers: number
 }
 
-/** A complaint without who complained, and without the letters in between, which may name the person (R 38.2). */
+const paperRows = ({ papers, reservedPapers }: ComplaintFacts): Row[] => [
+  ...papers.flatMap(({ name, day, description, sha256 }): Row[] => [
+    ...textRows(name, `Del ${formatDay(day)}${description === null ? '' : `\n${description}`}`),
+    [`Huella de ${name} (SHA-256)`, sha256],
+  ]),
+  ...(reservedPapers === 0 ? [] : [['Con datos del quejoso, en reserva', String(reservedPapers)] as Row]),
+]
+
+/**
+ * A complaint without who complained, and without the letters in between, which may name the person (R 38.2). Its papers are
+ * those that do not name the person (R 49.7).
+ */
 export const complaintPage = (facts: ComplaintFacts): CasePage => ({
   title: `Queja ${facts.number}, sin identidad`,
   documentDate: facts.receivedOn,
@@ -156,5 +132,6 @@ export const complaintPage = (facts: ComplaintFacts): CasePage => ({
     ['Temas', facts.about.map((theme) => complaintThemeName[theme]).join(', ') || '—'],
     ['Personas enfermas', String(facts.illPeople)],
     ['Estado', complaintStateName[facts.state]],
+    ...paperRows(facts),
   ],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOTE_LETTERS } from '../requirements/requirement-words.ts'
 import * as field from '../shared/fields.ts'
 
 /** Longest text that is looked for as a token. */
@@ -21,9 +22,6 @@ export const portalConsentForm = z.object({
   email: field.email(`Escriba un correo válido, como ${field.EMAIL_EXAMPLE}.`),
   accept: field.flag,
 })
-
-/** Letters that an owner may write where no evidence is sent. The page of the portal counts them too. */
-const NOTE_LETTERS = 1_000
 
 /** A request for more time. */
 export const extensionAskForm = z.object({

@@ -8,6 +8,8 @@ import {
   linkEnd,
   linkState,
   maskedEmail,
+  OTHER_OWNER,
+  readableActs,
   sessionEnd,
 } from './portal-rules.ts'
 
@@ -72,4 +74,14 @@ describe('an edit', () => {
   test('a gap of a census that is filled is no other owner', () => {
     expect(isOtherOwner({ ownerName: '', identificationNumber: '' }, before)).toBe(false)
   })
+})
+
+test.each([
+  ['no link', null, true],
+  ['a link that serves', { issuedTo: 'ana@t.example', revokedAt: null, revokedReason: null }, true],
+  ['a link of a former owner', { issuedTo: 'luis@t.example', revokedAt: AT, revokedReason: OTHER_OWNER }, false],
+  ['a revoked link to another address', { issuedTo: 'ana@t.example', revokedAt: AT, revokedReason: 'Error.' }, false],
+  ['a revoked link to the same address', { issuedTo: 'LUIS@t.example', revokedAt: AT, revokedReason: 'Error.' }, true],
+])('an act by %s is read by an owner or not', (_, link, isRead) => {
+  expect(readableActs([{ link }], { email: 'luis@t.example' })).toEqual(isRead ? [{ link }] : [])
 })

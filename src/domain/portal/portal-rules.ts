@@ -67,3 +67,22 @@ export const isOtherOwner = (before: Owned, now: Owned): boolean =>
   (['ownerName', 'identificationNumber'] as const).some(
     (fact) => before[fact] !== '' && said(before[fact]) !== said(now[fact]),
   )
+
+/** Reason of a link that ended with its owner. */
+export const OTHER_OWNER = 'El establecimiento cambió de propietario.'
+
+/** A link by which somebody wrote. */
+type WrittenBy = { issuedTo: string; revokedAt: Date | null; revokedReason: string | null }
+
+/**
+ * Whether the reader of another link may read what came by one. None reads what a former owner wrote; of a link that an
+ * official revoked, only who has its address reads it.
+ */
+const mayReadOf = ({ issuedTo, revokedAt, revokedReason }: WrittenBy, reader: { email: string }): boolean =>
+  revokedAt === null || (revokedReason !== OTHER_OWNER && issuedTo.toLowerCase() === reader.email.toLowerCase())
+
+/** Acts that a reader of the portal may read: of officials, and by links as above. */
+export const readableActs = <Act extends { link: WrittenBy | null }>(
+  acts: readonly Act[],
+  reader: { email: string },
+): Act[] => acts.filter(({ link }) => link === null || mayReadOf(link, reader))

@@ -7,10 +7,11 @@ const actsOf = (...kinds: RequirementEvent[]) => kinds.map((kind, place) => ({ k
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 1, 15, minute))
 
 test.each(REQUIREMENT_STATES)("%s: the owner's evidence declares it, comes late, or is refused", (state) => {
-  const receive = () => receiveOwnerEvidence({ state })
+  const receive = (isInCase = false) => receiveOwnerEvidence({ state, isInCase })
   if (state === 'abierto' || state === 'declarado') expect(receive()).toEqual({ state: 'declarado', isLate: false })
-  else if (state === 'sin_objeto' || state === 'trasladado') expect(receive).toThrow('requirement.not-open')
+  else if (state === 'sin_objeto' || state === 'trasladado') expect(() => receive()).toThrow('requirement.not-open')
   else expect(receive()).toEqual({ state, isLate: true })
+  expect(() => receive(true)).toThrow('requirement.not-open')
 })
 
 test('the newest verdict or acceptance decided an ended requirement, and nothing an open one', () => {

@@ -28,9 +28,12 @@ describe("an owner's answer in words", () => {
     '%s: words are taken and change no state, but for one that the lawyers have',
     (state) => {
       const isTaken = state !== 'trasladado'
-      expect(mayReply({ state })).toBe(isTaken)
-      if (isTaken) expect(replyInWords({ state })).toBe(state)
-      else expect(() => replyInWords({ state })).toThrow('requirement.not-open')
+      const own = { state, isInCase: false }
+      expect(mayReply(own)).toBe(isTaken)
+      if (isTaken) expect(replyInWords(own)).toBe(state)
+      else expect(() => replyInWords(own)).toThrow('requirement.not-open')
+      expect(mayReply({ state, isInCase: true })).toBe(false)
+      expect(() => replyInWords({ state, isInCase: true })).toThrow('requirement.not-open')
     },
   )
 })

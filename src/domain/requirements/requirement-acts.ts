@@ -40,10 +40,12 @@ export function receiveEvidence({ state }: Pick<ActedRequirement, 'state'>): Req
 const DECIDED: readonly RequirementState[] = ['cumplido', 'parcial', 'incumplido']
 
 /**
- * The owner's evidence. What comes after the verdict stays with the requirement and changes nothing (R 41.6).
+ * The owner's evidence. What comes after the verdict stays with the requirement and changes nothing, until the lawyers
+ * have it (R 41.6).
  * @throws Problem requirement.not-open
  */
-export function receiveOwnerEvidence({ state }: Pick<ActedRequirement, 'state'>) {
+export function receiveOwnerEvidence({ state, isInCase }: Pick<ActedRequirement, 'state'> & { isInCase: boolean }) {
+  if (isInCase) throw notOpen('trasladado')
   if (DECIDED.includes(state)) return { state, isLate: true }
   return { state: receiveEvidence({ state }), isLate: false }
 }

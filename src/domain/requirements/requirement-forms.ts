@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
-import { MAX_EVIDENCE_IMAGES, TOO_MANY_IMAGES } from './requirement-words.ts'
+import { EVIDENCE_LETTERS, MAX_EVIDENCE_IMAGES, TOO_MANY_IMAGES } from './requirement-words.ts'
 
 /** Letters of a text that counts as evidence without a photo. */
 const MIN_EVIDENCE_LETTERS = 20
@@ -11,7 +11,7 @@ const asList = (value: unknown) => (value === undefined ? [] : Array.isArray(val
 /** Evidence that a finding was corrected: up to five photos, a text, or both (R 31.5). */
 export const evidenceForm = z
   .object({
-    text: field.optionalText(),
+    text: field.optionalText(EVIDENCE_LETTERS),
     images: z.preprocess(asList, z.array(field.upload).max(MAX_EVIDENCE_IMAGES, TOO_MANY_IMAGES)),
   })
   .superRefine(({ text = '', images }, context) => {
@@ -39,11 +39,11 @@ export const extensionForm = z.object({ until: field.day, reason: field.required
 export type ExtensionForm = z.output<typeof extensionForm>
 
 /** A request for more time that is refused; the owner reads the reason. */
-export const extensionRefusalForm = z.object({ reason: field.requiredText(), rowVersion: field.rowVersion })
+export const extensionRefusalForm = z.object({ reason: field.requiredText(), rowVersion: field.requiredVersion })
 export type ExtensionRefusalForm = z.output<typeof extensionRefusalForm>
 
 /** The owner's words were read, as far as the version that was shown has them. */
-export const readRepliesForm = z.object({ rowVersion: field.rowVersion })
+export const readRepliesForm = z.object({ rowVersion: field.requiredVersion })
 export type ReadRepliesForm = z.output<typeof readRepliesForm>
 
 /** The end of a requirement without object: a reason, and a photo where there is one. */

@@ -84,6 +84,26 @@ export const REQUIREMENT_EVENTS = [
   'devuelta',
 ] as const
 export type RequirementEvent = (typeof REQUIREMENT_EVENTS)[number]
+/** An act without its author, as the time line and the page of a case tell it. */
+export const requirementEventName: Readonly<Record<RequirementEvent, string>> = {
+  evidencia: 'Evidencia recibida',
+  aceptada: 'Evidencia aceptada: cumplido',
+  rechazada: 'Evidencia rechazada',
+  prorroga: 'Prórroga',
+  sin_objeto: 'Cerrado sin objeto',
+  recalculado: 'Nuevo vencimiento por el calendario',
+  verificada: 'Cumplido en una visita',
+  parcial: 'Cumplido en parte en una visita',
+  incumplida: 'Sin cumplir en una visita',
+  visita_pedida: 'El propietario pidió una visita',
+  prorroga_pedida: 'El propietario pidió prórroga',
+  prorroga_negada: 'Prórroga no concedida',
+  respuesta: 'El propietario respondió',
+  respuesta_leida: 'Respuesta leída',
+  evidencia_tardia: 'Evidencia que llegó después',
+  trasladada: 'Pasó a un expediente sancionatorio',
+  devuelta: 'Volvió del expediente sancionatorio',
+}
 
 const NUMBER_DIGITS = 2
 
@@ -91,6 +111,12 @@ const NUMBER_DIGITS = 2
 export const requirementNumber = (inspectionId: number, position: number): string =>
   `R-${inspectionId}-${String(position).padStart(NUMBER_DIGITS, '0')}`
 
-/** Most photos of one evidence. The portal counts them before it sends them, without the rules of forms. */
+// The portal counts these before it sends, without the rules of forms.
+
+/** Most letters of the text of an evidence. */
+export const EVIDENCE_LETTERS = 5_000
+/** Most letters that an owner may write where no evidence is sent. */
+export const NOTE_LETTERS = 1_000
+/** Most photos of one evidence. */
 export const MAX_EVIDENCE_IMAGES = 5
 export const TOO_MANY_IMAGES = `Adjunte hasta ${MAX_EVIDENCE_IMAGES} fotos.`

@@ -1,8 +1,8 @@
-import { complaintPage, measurePage, noticePage, requirementPage } from '../../domain/cases/case-pages.ts'
+import { complaintPage, measurePage, noticePage } from '../../domain/cases/case-pages.ts'
 import type { CaseKind } from '../../domain/cases/case-words.ts'
+import { requirementPage } from '../../domain/cases/requirement-page.ts'
 import { samplePage } from '../../domain/cases/sample-page.ts'
 import { Problem } from '../../domain/shared/problem.ts'
-import { dayOf } from '../../domain/shared/time.ts'
 import { findShownPlace } from '../complaints/complaint-list.queries.ts'
 import { findAccused, lockComplaint } from '../complaints/complaints.queries.ts'
 import { findAttempts, findNotice } from '../legal-notices/legal-notices.queries.ts'
@@ -10,10 +10,11 @@ import { findActs, findMeasure } from '../measures/measures.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { moveToCase } from '../requirements/case-acts.service.ts'
 import { findActaOf } from '../requirements/requirement-list.queries.ts'
-import { findEvents } from '../requirements/requirements.queries.ts'
+import { findEvents, findEvidence } from '../requirements/requirements.queries.ts'
 import { findSample } from '../samples/samples.queries.ts'
 import { findActaDocument, takesDocument } from './candidates.queries.ts'
 import { type Case, findStanding } from './cases.queries.ts'
+import { findComplaintPapers } from './complaint-evidence.ts'
 import { type CaseAsker, type Entered, enterCopy, enterPage } from './enter-document.ts'
 import { findSampleEvidence } from './sample-evidence.ts'
 
@@ -33,8 +34,8 @@ const enterActa: Enter = async (tx, asker, held, id) => {
 const enterRequirement: Enter = async (tx, asker, held, id) => {
   const found = ofPlace(held, await moveToCase(tx, asker, id, held.number))
   const { actaNumber } = (await findActaOf(tx, found)) ?? { actaNumber: '' }
-  const events = (await findEvents(tx, found)).map(({ at, toState }) => ({ day: dayOf(at), toState }))
-  return enterPage(tx, asker, held, requirementPage({ ...found, actaNumber, events }))
+  const acts = { events: await findEvents(tx, found), evidence: await findEvidence(tx, found) }
+  return enterPage(tx, asker, held, requirementPage({ ...found, actaNumber, ...acts }))
 }
 
 const enterMeasure: Enter = async (tx, asker, held, id) => {
@@ -57,7 +58,8 @@ const enterNotice: Enter = async (tx, asker, held, id) => {
 const enterComplaint: Enter = async (tx, asker, held, id) => {
   const found = ofPlace(held, await lockComplaint(tx, asker.by, id))
   if ((await findAccused(tx, found)).length > 0) throw new Problem('case.document-unknown')
-  return enterPage(tx, asker, held, complaintPage({ ...found, ...(await findShownPlace(tx, found)) }))
+  const place = await findShownPlace(tx, found)
+  return enterPage(tx, asker, held, complaintPage({ ...found, ...place, ...(await findComplaintPapers(tx, found)) }))
 }
 
 const enterDocument: Enter = async (tx, asker, held, id) => {

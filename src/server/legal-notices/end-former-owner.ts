@@ -1,10 +1,9 @@
 import type { Official } from '../../domain/access/official.ts'
+import { OTHER_OWNER } from '../../domain/portal/portal-rules.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { endLinksOfEstablishment } from '../portal-links/portal-links.queries.ts'
 import { endConsent, findConsents } from './consents.queries.ts'
-
-const OTHER_OWNER = 'El establecimiento cambió de propietario.'
 
 /** Ends the links and the agreements that a former owner had; what was notified stays (R 37.8). */
 export async function endFormerOwner(

@@ -15,8 +15,7 @@ import {
   askOwnerVisit,
   keepOwnerReply,
 } from '../requirements/owner-acts.service.ts'
-import { findRequirement } from '../requirements/requirements.queries.ts'
-import { countEvidenceSince, countRepliesSince, isOwnRequirement } from './portal.queries.ts'
+import { countEvidenceSince, countRepliesSince, isShownRequirement, isToldRequirement } from './portal.queries.ts'
 import { findOwnActa } from './portal-home.ts'
 import { holdOwner, type PortalOwner } from './portal-owner.ts'
 
@@ -46,13 +45,15 @@ export async function readOwnActa(platform: Platform, owner: PortalOwner, sent: 
   return pdfReply(await readIssuedFile(platform, { departmentId, kind: 'acta', subjectId }), actaPdfName(actaNumber))
 }
 
-/** Refuses a requirement that the owner was not told. @throws Problem requirement.not-found, portal.not-opened */
-async function admitRequirement(q: Querier, owner: PortalOwner, id: number): Promise<void> {
-  const found = await findRequirement(q, owner.departmentId, id)
-  if (found?.establishmentId !== owner.establishmentId) throw new Problem('requirement.not-found')
+/**
+ * Refuses a requirement that the owner does not see, as one that there is none of. Evidence is taken for each one that the
+ * owner was told: it may have ended on a page that was opened before (R 41.6).
+ * @throws Problem requirement.not-found, portal.not-opened
+ */
+async function admitRequirement(q: Querier, owner: PortalOwner, id: number, isOwn = isShownRequirement): Promise<void> {
   const { notice, isOpened } = await findOwnActa(q, owner)
+  if (!(await isOwn(q, notice, id))) throw new Problem('requirement.not-found')
   if (!isOpened) throw new Problem('portal.not-opened')
-  if (!(await isOwnRequirement(q, notice, id))) throw new Problem('requirement.not-found')
 }
 
 /** Midnight of today in Colombia. */
@@ -60,7 +61,7 @@ const midnightBefore = (at: Date) => new Date(`${dayOf(at)}T00:00:00-05:00`)
 
 /** Refuses evidence that would be refused anyway, before photos are decoded. */
 export async function admitOwnEvidence(q: Querier, { owner, at }: Asker, id: number): Promise<void> {
-  await admitRequirement(q, owner, id)
+  await admitRequirement(q, owner, id, isToldRequirement)
   const link = { departmentId: owner.departmentId, id: owner.linkId }
   if ((await countEvidenceSince(q, link, midnightBefore(at))) >= EVIDENCE_PER_DAY)
     throw new Problem('portal.too-much-evidence')

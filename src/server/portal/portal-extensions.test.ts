@@ -25,8 +25,9 @@ async function aRequirement() {
   const card = async () => (await admin.get(`/api/requirement/${id}`)).body.data.requirement
   const ask = (body: Record<string, unknown> = { reason: REASON }, key?: string) =>
     portal.post(`requirement/${id}/extension-request`, body, key)
-  const refuse = (body: object = { reason: NO }, client = admin) =>
-    client.post(`/api/requirement/${id}/extension/refuse`, body as Record<string, unknown>)
+  /** Without a version the one that the card shows now. */
+  const refuse = async (body: Record<string, unknown> = { reason: NO }, client = admin) =>
+    client.post(`/api/requirement/${id}/extension/refuse`, { row_version: (await card()).row_version, ...body })
   const extend = () =>
     admin.post(`/api/requirement/${id}/extension`, { until: addDays(dueDay, 10), reason: 'Espera un repuesto.' })
   return { portal, token, own, id, dueDay, card, ask, refuse, extend }
@@ -156,12 +157,13 @@ describe('a request for more time', () => {
 })
 
 test('a withdrawn requirement calls for no answer', async () => {
-  const { id, ask, refuse } = await aRequirement()
+  const { id, own, ask, refuse } = await aRequirement()
   const before = await waiting()
   await ask()
   expect(await waiting()).toEqual([...before, id])
   await admin.post(`/api/requirement/${id}/close`, form({ reason: 'El establecimiento cerró.' }))
   expect(await waiting()).toEqual(before)
+  expect(await own()).toMatchObject({ state: 'sin_objeto', extension_request: null })
   expect(codesOf(await refuse())).toEqual([409, 'requirement.extension-not-asked'])
 })
 
@@ -170,4 +172,5 @@ test('technicians refuse no request', async () => {
   await ask()
   expect(codesOf(await refuse({ reason: NO }, api.as(officials.technician)))).toEqual([403, 'access.forbidden'])
   expect((await refuse({})).statusCode).toBe(422)
+  expect((await refuse({ reason: NO, row_version: undefined })).statusCode).toBe(422)
 })

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { getPortalHome } from '../../contract/follow-up/portal.wire.ts'
+import { readableActs } from '../../domain/portal/portal-rules.ts'
 import {
   type ExtensionAsk,
   extensionAskRefusal,
@@ -9,8 +10,10 @@ import {
 import { isLateEvidence } from '../../domain/requirements/late-evidence.ts'
 import { mayReply, unreadReplies } from '../../domain/requirements/owner-replies.ts'
 import { isVisitAsked } from '../../domain/requirements/requirement-acts.ts'
+import { isOpen } from '../../domain/requirements/requirement-words.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
+import { standsInCase } from '../case-list/things-in-cases.queries.ts'
 import { consentOf } from '../legal-notices/consents.queries.ts'
 import { findAttempts, findNotice, type LegalNotice } from '../legal-notices/legal-notices.queries.ts'
 import { isAccessed } from '../legal-notices/record-access.ts'
@@ -39,25 +42,32 @@ function shownAsk({ at, reason, answered }: ExtensionAsk): NonNullable<ShownRequ
   }
 }
 
-/** A requirement in the words of its acta, with what the owner answered. */
-async function shownRequirement(q: Querier, found: Requirement, at: Date): Promise<ShownRequirement> {
+/** A requirement in the words of its acta, with what the owner answered. Nothing of a former owner is told (R 37.8). */
+async function shownRequirement(
+  q: Querier,
+  found: Requirement,
+  { owner, at }: { owner: PortalOwner; at: Date },
+): Promise<ShownRequirement> {
   const calendar = await readTermCalendar(q, found.departmentId)
   const { finding } = await findOrigin(q, found)
   const events = await findEvents(q, found)
   const isVisitWanted = isVisitAsked(events)
-  const ask = newestExtensionAsk(events)
-  const canAnswer = found.state === 'abierto' || found.state === 'declarado'
+  const own = readableActs(events, owner)
+  const ask = newestExtensionAsk(own)
+  const canAnswer = isOpen(found.state)
+  const { departmentId, id: subjectId } = found
+  const isInCase = !canAnswer && (await standsInCase(q, { departmentId, kind: 'requirement', subjectId }))
   const today = dayOf(at)
   const acts = {
     evidence: canAnswer,
     ready: canAnswer && !isVisitWanted,
     'extension-request':
       extensionAskRefusal(found, { rule: await findExtensionRule(q, found), today, ask }) === undefined,
-    reply: mayReply(found),
+    reply: mayReply({ ...found, isInCase }),
   }
   const unread = unreadReplies(events)
   const decidedAt = await findDecidedAt(q, found, events)
-  const answers = (await findEvidence(q, found)).filter(({ portal }) => portal !== null)
+  const answers = readableActs(await findEvidence(q, found), owner).filter(({ portal }) => portal !== null)
   return {
     ...shownRow(found, today, calendar),
     finding,
@@ -66,10 +76,11 @@ async function shownRequirement(q: Querier, found: Requirement, at: Date): Promi
       ...{ state: one.state, reason: one.reason, isLate: isLateEvidence(one, decidedAt) },
     })),
     isVisitAsked: isVisitWanted,
-    replies: events
+    replies: own
       .filter(({ kind }) => kind === 'respuesta')
       .map((one) => ({ text: String(one.details.text), sentAt: one.at.toISOString(), isRead: !unread.includes(one) })),
-    extensionAsk: ask ? shownAsk(ask) : null,
+    // A request that the end of the requirement left without an answer waits no more.
+    extensionAsk: ask && (canAnswer || ask.answered) ? shownAsk(ask) : null,
     may: (Object.keys(acts) as (keyof typeof acts)[]).filter((one) => acts[one]),
   }
 }
@@ -92,7 +103,7 @@ export async function readHome({ db, config, letterhead }: Platform, owner: Port
   const { isConsented } = await consentOf(db, notice, owner.email)
   const requirements: ShownRequirement[] = []
   for (const one of isOpened ? await findOwnRequirements(db, notice) : []) {
-    requirements.push(await shownRequirement(db, one, at))
+    requirements.push(await shownRequirement(db, one, { owner, at }))
   }
   const { establishmentName, address, city, actaNumber, countedFrom: visitDay, effectiveOn } = notice
   return {

@@ -53,7 +53,8 @@ test('evidence after the verdict is kept as late, changes nothing, and is to be 
   })
   expect(await own()).toMatchObject({ state: 'parcial', answers: [{ text: TEXT, images: 1, late: 1 }], may: ['reply'] })
   expect(await toRead()).toBe(before + 1)
-  expect((await admin.post(`/api/requirement/${id}/reply/read`, {})).statusCode).toBe(200)
+  const version = { row_version: told.row_version }
+  expect((await admin.post(`/api/requirement/${id}/reply/read`, version)).statusCode).toBe(200)
   expect(await toRead()).toBe(before)
   const decision = { decision: 'rechazada', reason: 'La visita ya decidió.' }
   const path = `/api/requirement/${id}/evidence/${told.evidence[0].evidence_id}`

@@ -22,8 +22,9 @@ async function aRequirement() {
   const card = async () => (await admin.get(`/api/requirement/${id}`)).body.data.requirement
   const reply = (body: Record<string, unknown> = { text: TEXT }, key?: string) =>
     portal.post(`requirement/${id}/reply`, body, key)
-  const read = (body: object = {}, client = admin) =>
-    client.post(`/api/requirement/${id}/reply/read`, body as Record<string, unknown>)
+  /** Without a body the version that the card shows now. */
+  const read = async (body?: Record<string, unknown>, client = admin) =>
+    client.post(`/api/requirement/${id}/reply/read`, body ?? { row_version: (await card()).row_version })
   return { portal, own, id, card, reply, read }
 }
 const unread = async (): Promise<number[]> => {
@@ -48,7 +49,8 @@ test('words are kept, change nothing else, and wait until an administrator has r
   const link = '/dashboard/seguimiento/requerimientos?estado=por-leer'
   expect(await attentionOf()).toEqual({ kind: 'replies_to_read', count: 1, link })
   expect(await attentionOf(api.as(officials.technician))).toBeUndefined()
-  expect(codesOf(await read({}, api.as(officials.technician)))).toEqual([403, 'access.forbidden'])
+  expect(codesOf(await read(undefined, api.as(officials.technician)))).toEqual([403, 'access.forbidden'])
+  expect(codesOf(await read({}))).toEqual([422, 'request.invalid'])
   expect((await read({ row_version: told.row_version - 1 })).statusCode).toBe(409)
   expect((await read({ row_version: told.row_version })).statusCode).toBe(200)
   expect(codesOf(await read())).toEqual([409, 'requirement.nothing-to-read'])

@@ -94,25 +94,24 @@ const isTold = ({ departmentId, establishmentId, inspectionId }: OwnNotice) =>
         and n.state = 'surtida'))`,
   )
 
+/** Requirements that an owner sees: those of the acta of the link, and the open ones of other actas that were told. */
+const isShown = (notice: OwnNotice) =>
+  and(
+    isTold(notice),
+    sql`(${requirements.inspectionId} = ${notice.inspectionId} or ${requirements.state} in ('abierto', 'declarado'))`,
+  )
+
+/** Whether an owner sees a requirement now. */
+export const isShownRequirement = async (q: Querier, notice: OwnNotice, id: number): Promise<boolean> =>
+  (await q.$count(requirements, and(isShown(notice), eq(requirements.id, id)))) > 0
+
 /** Whether an owner was told of a requirement. It may have ended on a page that was opened before. */
-export const isOwnRequirement = async (q: Querier, notice: OwnNotice, id: number): Promise<boolean> =>
+export const isToldRequirement = async (q: Querier, notice: OwnNotice, id: number): Promise<boolean> =>
   (await q.$count(requirements, and(isTold(notice), eq(requirements.id, id)))) > 0
 
-/**
- * Requirements that an owner sees: those of the acta of the link, and the open ones of other actas that were told. The
- * first to end comes first.
- */
+/** The requirements that an owner sees. The first to end comes first. */
 export const findOwnRequirements = (q: Querier, notice: OwnNotice) =>
-  q
-    .select()
-    .from(requirements)
-    .where(
-      and(
-        isTold(notice),
-        sql`(${requirements.inspectionId} = ${notice.inspectionId} or ${requirements.state} in ('abierto', 'declarado'))`,
-      ),
-    )
-    .orderBy(asc(requirements.dueOn), asc(requirements.id))
+  q.select().from(requirements).where(isShown(notice)).orderBy(asc(requirements.dueOn), asc(requirements.id))
 
 /** Times that a link sent evidence since an instant. */
 export const countEvidenceSince = (q: Querier, { departmentId, id }: OfLink, since: Date): Promise<number> =>

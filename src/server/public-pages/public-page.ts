@@ -21,7 +21,7 @@ a{color:#0b5d4b}p>a{display:inline-block;padding:.625rem 0}h2{font-size:1.0625re
 video{display:block;width:100%;margin:.5rem 0;border-radius:.5rem;background:#16302b}video[hidden],button[hidden]{display:none}button[aria-disabled]{opacity:.6}
 #aviso{position:sticky;top:0;z-index:1;background:#fff}html{scroll-padding-top:7rem}#camara{margin-top:.75rem}.drop{padding:1rem;border:2px dashed #4c5d59;border-radius:.5rem}.drop label{margin:0}[hidden]{display:none}code{overflow-wrap:anywhere}summary{padding:.625rem 0;cursor:pointer}
 :focus-visible{outline:3px solid #16302b;outline-offset:2px}h2[tabindex]{outline:0}
-@media print{body{padding:0;background:#fff}main{max-width:none;padding:0;border:0}form,.press,#camara,.drop,section>h2,section>p,section>details{display:none}#portal h2,#portal p:not(.press){display:block}.part{break-inside:avoid}}`
+@media print{body{padding:0;background:#fff}main{max-width:none;padding:0;border:0}form,.press,#camara,.drop,section>h2,section>p,section details{display:none}#portal h2,#portal p:not(.press){display:block}.part{break-inside:avoid}}`
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 

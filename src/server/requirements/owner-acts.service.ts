@@ -1,9 +1,11 @@
+import { readableActs } from '../../domain/portal/portal-rules.ts'
 import { askForExtension, newestExtensionAsk } from '../../domain/requirements/extension-asks.ts'
 import { replyInWords } from '../../domain/requirements/owner-replies.ts'
 import { askForVisit, isVisitAsked, receiveOwnerEvidence } from '../../domain/requirements/requirement-acts.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
 import { audit } from '../audit/audit.queries.ts'
+import { standsInCase } from '../case-list/things-in-cases.queries.ts'
 import { insertImages } from '../images/images.queries.ts'
 import type { PreparedImage } from '../images/images.service.ts'
 import type { Querier } from '../platform/db/database.ts'
@@ -29,6 +31,10 @@ async function hold(tx: Querier, { departmentId, establishmentId }: Owner, id: n
   return found
 }
 
+/** Whether the lawyers have a requirement, which may have kept its state. */
+const isInCase = (tx: Querier, { departmentId, id: subjectId }: Requirement): Promise<boolean> =>
+  standsInCase(tx, { departmentId, kind: 'requirement', subjectId })
+
 async function act(
   tx: Querier,
   { owner: { departmentId, linkId, email }, at }: Asker,
@@ -52,7 +58,7 @@ export async function addOwnerEvidence(
 ): Promise<Changed> {
   const { departmentId, linkId: byPortal } = owner
   const before = await hold(tx, owner, id)
-  const { state, isLate } = receiveOwnerEvidence(before)
+  const { state, isLate } = receiveOwnerEvidence({ ...before, isInCase: await isInCase(tx, before) })
   await insertImages(tx, departmentId, images, at)
   const evidenceId = await insertEvidence(tx, {
     ...{ departmentId, requirementId: id, text: text ?? null, images: images.map(({ name }) => name) },
@@ -78,7 +84,10 @@ export async function askOwnerVisit(
   return act(tx, { owner, at }, before, 'ask-visit', { kind: 'visita_pedida', details, after: { state } })
 }
 
-/** Keeps the owner's request for more time, which moves no day (R 41.1). @throws Problem requirement.* */
+/**
+ * Keeps the owner's request for more time, which moves no day (R 41.1). One of a former owner that waits is no obstacle.
+ * @throws Problem requirement.*
+ */
 export async function askOwnerExtension(
   tx: Querier,
   id: number,
@@ -86,7 +95,7 @@ export async function askOwnerExtension(
 ): Promise<Changed> {
   const before = await hold(tx, owner, id)
   const rule = await findExtensionRule(tx, before)
-  const ask = newestExtensionAsk(await findEvents(tx, before))
+  const ask = newestExtensionAsk(readableActs(await findEvents(tx, before), owner))
   const state = askForExtension(before, { rule, today: dayOf(at), ask })
   const written = { kind: 'prorroga_pedida', details: { reason }, after: { state } } as const
   return act(tx, { owner, at }, before, 'ask-extension', written)
@@ -99,6 +108,7 @@ export async function keepOwnerReply(
   { owner, at, text }: Asker & { text: string },
 ): Promise<Changed> {
   const before = await hold(tx, owner, id)
-  const written = { kind: 'respuesta', details: { text }, after: { state: replyInWords(before) } } as const
+  const state = replyInWords({ ...before, isInCase: await isInCase(tx, before) })
+  const written = { kind: 'respuesta', details: { text }, after: { state } } as const
   return act(tx, { owner, at }, before, 'reply', written)
 }

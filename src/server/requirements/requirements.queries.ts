@@ -107,6 +107,13 @@ const findOriginVerdict = (q: Querier, { departmentId, inspectionId, repeats }: 
 
 const decider = alias(users, 'decider')
 
+/** The link by which an owner wrote; null for officials. */
+const link = {
+  issuedTo: portalLinks.issuedTo,
+  revokedAt: portalLinks.revokedAt,
+  revokedReason: portalLinks.revokedReason,
+}
+
 /** The evidence of a requirement, the oldest first. */
 export const findEvidence = (q: Querier, { departmentId, id }: Pick<Requirement, 'departmentId' | 'id'>) =>
   q
@@ -116,6 +123,7 @@ export const findEvidence = (q: Querier, { departmentId, id }: Pick<Requirement,
       images: requirementEvidence.images,
       by: sql<string>`coalesce(${users.fullName}, '')`,
       portal: portalLinks.issuedTo,
+      link,
       receivedAt: requirementEvidence.receivedAt,
       state: requirementEvidence.state,
       reason: requirementEvidence.reason,
@@ -136,6 +144,7 @@ export const findEvents = (q: Querier, { departmentId, id }: Pick<Requirement, '
       at: requirementEvents.at,
       by: sql<string>`coalesce(${users.fullName}, '')`,
       portal: portalLinks.issuedTo,
+      link,
       kind: requirementEvents.kind,
       fromState: requirementEvents.fromState,
       toState: requirementEvents.toState,

@@ -44,17 +44,19 @@ async function aDeclared({ api: { platform, officials }, record }: World): Promi
   return { id: requirementId, evidenceId: evidence?.id ?? 0 }
 }
 
-/** A declared requirement with an act that waits for an official. */
-async function anAsked(world: World, kind: 'prorroga_pedida' | 'respuesta'): Promise<number> {
+/** A call about a declared requirement with an act that waits for an official. */
+async function anAsked(world: World, kind: 'prorroga_pedida' | 'respuesta', body: object = {}): Promise<RouteCall> {
   const { id } = await aDeclared(world)
   const { technician } = world.api.officials
   const { db, clock } = world.api.platform
-  const [{ dueOn: day } = { dueOn: '' }] = await db.select().from(requirements).where(eq(requirements.id, id))
+  const [found] = await db.select().from(requirements).where(eq(requirements.id, id))
+  if (!found) throw new Error('The requirement is gone.')
+  const { dueOn: day, rowVersion } = found
   await db.insert(requirementEvents).values({
     ...{ departmentId: technician.departmentId, requirementId: id, at: clock(), byUser: technician.id, day, kind },
     ...{ fromState: 'declarado', toState: 'declarado', details: { reason } },
   })
-  return id
+  return { params: { id }, body: { ...body, row_version: rowVersion } }
 }
 
 const followUpOf = ({ api: { officials } }: World, id: number) => ({
@@ -85,14 +87,9 @@ export const requirementCalls: Record<string, (world: World) => RouteCall | Prom
       .where(eq(requirements.id, id))
     return { params: { id }, body: { until: addDays(dueOn, 5), reason } }
   },
-  'POST /api/requirement/:id/extension/refuse': async (world) => ({
-    params: { id: await anAsked(world, 'prorroga_pedida') },
-    body: { reason: 'El plazo alcanza.' },
-  }),
-  'POST /api/requirement/:id/reply/read': async (world) => ({
-    params: { id: await anAsked(world, 'respuesta') },
-    body: {},
-  }),
+  'POST /api/requirement/:id/extension/refuse': (world) =>
+    anAsked(world, 'prorroga_pedida', { reason: 'El plazo alcanza.' }),
+  'POST /api/requirement/:id/reply/read': (world) => anAsked(world, 'respuesta'),
   'POST /api/requirement/:id/close': async (world) => ({ ...(await inPath(world)), form: form({ reason }) }),
   'POST /api/inspection/follow-up/:inspections_id': async (world) => {
     const { id } = await aDeclared(world)

@@ -1,4 +1,9 @@
-import { MAX_EVIDENCE_IMAGES, TOO_MANY_IMAGES } from '../../domain/requirements/requirement-words.ts'
+import {
+  EVIDENCE_LETTERS,
+  MAX_EVIDENCE_IMAGES,
+  NOTE_LETTERS,
+  TOO_MANY_IMAGES,
+} from '../../domain/requirements/requirement-words.ts'
 import { newKey } from '../ui/new-key.ts'
 import { make } from '../verify/elements.ts'
 import type { Kept } from './kept.ts'
@@ -33,10 +38,6 @@ function begunOf(kept: Kept): Map<string, Begun> {
 const contentOf = (text: string, photos: readonly File[]): string =>
   JSON.stringify([text, ...photos.map(({ name, size, lastModified }) => [name, size, lastModified])])
 
-/** Letters of an answer, and of other texts, as the server takes them. */
-const ANSWER_LETTERS = '5000'
-const OTHER_LETTERS = '1000'
-
 /** The name of what was begun: an answer has that of its requirement alone. */
 const nameOf = (id: number, kind?: string): string => (kind === undefined ? String(id) : `${id} ${kind}`)
 
@@ -47,7 +48,7 @@ export function draftsOf(kept: Kept) {
   const others = new Map<string, Words>()
   const save = () => kept.write(begun.size > 0 ? JSON.stringify(Object.fromEntries(begun)) : undefined)
 
-  function field(name: string, maxlength: string) {
+  function field(name: string, letters: number) {
     const change = (changes: Begun) => {
       begun.set(name, { ...begun.get(name), ...changes })
       save()
@@ -59,14 +60,14 @@ export function draftsOf(kept: Kept) {
       change({ sent, key })
       return key
     }
-    const text = make('textarea', { rows: '3', maxlength })
+    const text = make('textarea', { rows: '3', maxlength: String(letters) })
     text.value = begun.get(name)?.text ?? ''
     text.addEventListener('input', () => change({ text: text.value }))
     return { text, keyOf }
   }
 
   function begin(name: string): Draft {
-    const { text, keyOf } = field(name, ANSWER_LETTERS)
+    const { text, keyOf } = field(name, EVIDENCE_LETTERS)
     // A phone offers its camera beside its photos.
     const photos = make('input', { type: 'file', accept: 'image/jpeg,image/png,image/webp', multiple: '' })
     const read = () => {
@@ -81,7 +82,7 @@ export function draftsOf(kept: Kept) {
   }
 
   function beginWords(name: string): Words {
-    const { text, keyOf } = field(name, OTHER_LETTERS)
+    const { text, keyOf } = field(name, NOTE_LETTERS)
     return { text, read: () => ({ text: text.value, key: keyOf(text.value) }) }
   }
 

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
+import { EVIDENCE_LETTERS, NOTE_LETTERS } from '../../domain/requirements/requirement-words.ts'
 import { portalPage } from '../../server/portal/portal-page.ts'
 import {
   aHome,
@@ -231,6 +232,27 @@ describe('an answer in words', () => {
     server.home = anOpenedHome({ requirements: [replying({ may: [], state: 'trasladado' })] })
     await goIn()
     expect(buttonOf(SENDS)).toBeUndefined()
+  })
+})
+
+describe('the forms of a requirement', () => {
+  const may = ['evidence', 'ready', 'extension-request', 'reply']
+
+  test('each field takes as many letters as the server', async () => {
+    server.home = anOpenedHome({ requirements: [aRequirement({ may })] })
+    await goIn()
+    const letters = [...document.querySelectorAll('textarea')].map(({ maxLength }) => maxLength)
+    expect(letters).toEqual([EVIDENCE_LETTERS, NOTE_LETTERS, NOTE_LETTERS])
+  })
+
+  test('paper has no form, and neither its title nor its note', async () => {
+    server.home = anOpenedHome({ requirements: [aRequirement({ may })] })
+    await goIn()
+    const [, hidden = ''] =
+      /@media print\{.*?\}([^{}]*)\{display:none\}/s.exec(portalPage({ name: '', phone: null })) ?? []
+    const isHidden = (one: Element) => hidden.split(',').some((selector) => one.closest(selector) !== null)
+    const printed = [...document.querySelectorAll('summary,label,button')].filter((one) => !isHidden(one))
+    expect([hidden.includes('form'), printed.map(({ textContent }) => textContent)]).toEqual([true, []])
   })
 })
 

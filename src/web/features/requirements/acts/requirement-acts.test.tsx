@@ -158,3 +158,25 @@ test('the focus stays with the evidence when a decision takes away its buttons',
   send('Rechazar')
   expect(await focusedWithout('Rechazar')).toBe(screen.getByRole('region', { name: 'Evidencia' }))
 })
+
+test('the focus stays on the page when read words take their button along', async () => {
+  const said = {
+    by: '',
+    portal: 'ana@tienda.example',
+    fromState: 'abierto',
+    toState: 'abierto',
+    day: '2026-12-14',
+  } as const
+  const word = { ...said, kind: 'respuesta' as const, at: '2026-12-03T15:00:00.000Z', details: { text: 'Es nueva.' } }
+  const shown = { ...aRequirement({ events: [word], may: ['read-reply'] }) }
+  serve(shown)
+  openCard()
+  const button = await screen.findByRole('button', { name: 'Marcar como leída' })
+  button.focus()
+  Object.assign(shown, {
+    events: [word, { ...said, kind: 'respuesta_leida', at: '2026-12-04T15:00:00.000Z', details: {} }],
+    may: [],
+  })
+  fireEvent.click(button)
+  expect(await focusedWithout('Marcar como leída')).toBe(screen.getByRole('heading', { level: 1 }))
+})
