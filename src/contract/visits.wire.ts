@@ -155,13 +155,39 @@ export const editVisit = endpoint({
 export const recordNotMade = endpoint({
   method: 'POST',
   path: '/api/assignment/:id/not-made',
-  summary: 'Registrar que una visita no se pudo hacer, y por qué; quienes la hacen y los administradores',
+  summary:
+    'Registrar que una visita no se pudo hacer, y por qué; con confirmed=0 avisa del trabajo guardado. Quienes la hacen y los administradores',
   params: wireObject({ id: ['id', pathId] }),
   body: form(notMadeForm, {
     reason: ['reason', inText],
     wentOn: ['went_on', inText],
     note: ['note', inText],
     images: ['images', inFile],
+    confirmed: ['confirmed', inFlag],
   }),
   reply: wireObject({ id: ['assignment_id', number], wentOn: ['went_on', day] }),
+})
+
+/** A record that a visit was not made, as its author wrote it. Images are of kind `evidence`. */
+const notMadeRecord = wireObject({
+  id: ['record_id', number],
+  reason: ['reason', openWord(NOT_MADE_REASONS)],
+  wentOn: ['went_on', day],
+  note: ['note', nullable(text)],
+  images: ['images', list(text)],
+  at: ['at', text],
+  by: ['by', text],
+})
+
+/** The records of a visit, the newest first; one that returned and failed again has several (R 46.4). */
+export const readNotMade = endpoint({
+  method: 'GET',
+  path: '/api/assignment/:id/not-made',
+  summary: 'Por qué no se hizo una visita, con sus notas y fotos; quienes la hacen y los administradores',
+  params: wireObject({ id: ['id', pathId] }),
+  reply: wireObject({
+    id: ['assignment_id', number],
+    establishment: ['establishment_name', text],
+    records: ['records', list(notMadeRecord)],
+  }),
 })

@@ -1,7 +1,7 @@
 import { TIMELINE_SOURCES, timelineQuery } from '../../domain/establishments/timeline.ts'
 import { endpoint, pathId } from '../core/endpoint.ts'
 import { openWord } from '../core/open-word.ts'
-import { flag, inNumber, inText, list, nullable, number, text } from '../core/wire-field.ts'
+import { day, flag, inNumber, inText, list, nullable, number, text } from '../core/wire-field.ts'
 import { form, wireObject } from '../core/wire-object.ts'
 
 /** An act on a thing of an establishment. `key` is that of the next page, when it is the last entry of one. */
@@ -17,6 +17,8 @@ const entry = wireObject({
   about: ['about', nullable(text)],
   /** The result of an attempt to notify. */
   result: ['result', nullable(text)],
+  /** The day on which a visit that was not made was tried; null for every other act. Absent in replies of older servers. */
+  wentOn: ['went_on', nullable(day).optional()],
 })
 
 export const getTimeline = endpoint({

@@ -34,6 +34,8 @@ export const notMadeForm = z
     wentOn: field.optional(field.day),
     note: field.optionalText(MAX_NOTE),
     images: z.preprocess(asList, z.array(field.upload).max(MAX_IMAGES, TOO_MANY)),
+    /** False asks first where something is saved in the visit; absent, the call does not ask. */
+    confirmed: field.optional(field.flag),
   })
   .refine(({ reason, note }) => reason !== 'otro' || note !== undefined, { path: ['note'], error: NEEDS_NOTE })
 export type NotMadeForm = z.output<typeof notMadeForm>

@@ -12,18 +12,32 @@ import { lockPendingVisits } from '../pending-visits/pending-visits.queries.ts'
 import { settleVisit } from '../pending-visits/pending-visits.service.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findEstablishmentName } from '../visits/visits.queries.ts'
-import { findVisit, insertNotMade } from './not-made.queries.ts'
+import { findNotMade, findVisit, insertNotMade } from './not-made.queries.ts'
 
 type Asker = { by: Official; at: Date }
+
+/** A visit of those that the official's list has. @throws Problem assignment.not-found, access.forbidden */
+async function readVisit(q: Querier, by: Official, visitId: number) {
+  const visit = await findVisit(q, by.departmentId, visitId)
+  if (!visit) throw new Problem('assignment.not-found')
+  if (!may(by, 'visits.read', visit)) throw new Problem('access.forbidden')
+  return visit
+}
+
+/** The records of officials about a visit that they could not make (R 46.4). @throws Problem as `readVisit` */
+export async function readNotMade(q: Querier, by: Official, visitId: number) {
+  const { establishmentId } = await readVisit(q, by, visitId)
+  const records = await findNotMade(q, by.departmentId, visitId)
+  const establishment = await findEstablishmentName(q, establishmentId)
+  return { id: visitId, establishment, records: records.map((one) => ({ ...one, at: one.at.toISOString() })) }
+}
 
 /**
  * Refuses what would be refused anyway, before photos are decoded.
  * @throws Problem assignment.not-found, access.forbidden, assignment.done, assignment.inactive, request.invalid
  */
 export async function admitNotMade(q: Querier, { by, at }: Asker, visitId: number, { wentOn }: NotMadeForm) {
-  const visit = await findVisit(q, by.departmentId, visitId)
-  if (!visit) throw new Problem('assignment.not-found')
-  if (!may(by, 'visits.read', visit)) throw new Problem('access.forbidden')
+  const visit = await readVisit(q, by, visitId)
   if (visit.isDone) throw new Problem('assignment.done')
   if (!visit.isActive) throw new Problem('assignment.inactive')
   const today = dayOf(at)
@@ -50,7 +64,7 @@ async function tellAdministrators(
 
 /**
  * Ends a visit that could not be made: it is cancelled with its reason, and nothing that waits for a visit moves (R 46.1).
- * @throws Problem as `admitNotMade`
+ * @throws Problem as `admitNotMade`, and deactivation.pending-visits when the call is to ask first
  */
 export function recordNotMade(
   db: Querier,
@@ -62,8 +76,8 @@ export function recordNotMade(
     // Locked before it is read: of two calls at once, or of one and a closing, the second is refused.
     await lockPendingVisits(tx, departmentId, { visitId })
     const { visit, day } = await admitNotMade(tx, { by, at }, visitId, form)
-    const { reason, note = null } = form
-    const settled = await settleVisit(tx, { by, at }, visitId, {})
+    const { reason, note = null, confirmed } = form
+    const settled = await settleVisit(tx, { by, at }, visitId, { confirmed })
     await setActive(tx, 'assignment', visitId, false)
     await insertImages(tx, departmentId, images, at)
     const names = images.map(({ name }) => name)

@@ -12,7 +12,7 @@ import {
 import { Problem, type ProblemCode } from '../../domain/shared/problem.ts'
 import { begunWorkReason, cancelledWorkReason, reasonsByPlace } from '../../domain/visits/visit-edit.ts'
 import { type AuditEntry, audit } from '../audit/audit.queries.ts'
-import { refuseAccused, refuseMovedComplaint } from '../complaints/accused.queries.ts'
+import { refuseAccused, refuseEndByAccused, refuseMovedComplaint } from '../complaints/accused.queries.ts'
 import { giveBackVisits, takeUpVisit } from '../complaints/given-back-visits.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { tellOfChanges, tellOfState } from '../visits/tell-officials.ts'
@@ -85,7 +85,7 @@ export async function handoverReasons(
  * Asks before a visit is switched off in which officials saved something; otherwise tells its officials.
  * Its complaint goes back to where it was.
  * @returns what the trail keeps about it; undefined where the visit is done, or nothing is saved in it
- * @throws Problem deactivation.pending-visits when the call is to ask first
+ * @throws Problem deactivation.pending-visits when the call is to ask first, access.forbidden
  */
 export async function settleVisit(
   tx: Querier,
@@ -95,6 +95,8 @@ export async function settleVisit(
 ): Promise<{ unavailable: string[] } | undefined> {
   const { departmentId } = actor.by
   const visits = await lockPendingVisits(tx, departmentId, { visitId })
+  const visitIds = visits.map(({ id }) => id)
+  await refuseEndByAccused(tx, actor.by, visitIds)
   const unavailable = (await workOfPairs(tx, departmentId, visits)).flatMap(cancelledWorkReason)
   if (confirmed === false && unavailable.length > 0) {
     throw new Problem('deactivation.pending-visits', {
@@ -102,11 +104,7 @@ export async function settleVisit(
       consequence: { pending: 1, reasons: unavailable },
     })
   }
-  await giveBackVisits(
-    tx,
-    actor,
-    visits.map(({ id }) => id),
-  )
+  await giveBackVisits(tx, actor, visitIds)
   await tellOfState(tx, actor, visits, false)
   return unavailable.length > 0 ? { unavailable } : undefined
 }

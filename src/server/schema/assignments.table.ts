@@ -20,6 +20,8 @@ export const assignments = pgTable('assignments', {
   tripOrder: smallint('trip_order'),
   /** The complaint that the visit looks into. */
   complaintId: integer('complaint_id'),
+  /** The record that the visit was not made; the database sets it with the record, and clears it once the visit returns. */
+  notMadeId: integer('not_made_id'),
   isDone: boolean('is_done').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -36,6 +36,7 @@ async function aBegunVisit(world: World, who: Official) {
 
 /** Calls of planned visits, and of those that an official carries out. */
 export const visitCalls: Record<string, (world: World, who: Official) => RouteCall | Promise<RouteCall>> = {
+  'GET /api/assignment/:id/not-made': ({ visit }) => ({ params: { id: visit.visitId } }),
   'POST /api/assignment/:id/not-made': async ({ api }) => ({
     params: { id: (await aVisit(api)).visitId },
     form: form({ reason: 'cerrado', note: 'Reja con candado' }),

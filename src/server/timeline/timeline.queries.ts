@@ -18,6 +18,7 @@ type Entry = {
   kind: SQL
   about?: SQL
   result?: SQL
+  wentOn?: SQL
   row: SQL
 }
 
@@ -25,10 +26,11 @@ const NULL = sql`null::text`
 
 /** @param letter tells rows of different tables apart; of one instant, the later letter is the newer act */
 const entriesOf = (letter: string, source: TimelineSource, entry: Entry, from: SQL): SQL => {
-  const { at, subjectId, number, kind, about = NULL, result = NULL, row } = entry
+  const { at, subjectId, number, kind, about = NULL, result = NULL, wentOn = NULL, row } = entry
   return sql`select to_char(${at} at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || ${letter} || lpad(${row}::text, 19, '0') as key,
       ${at} as at, ${source}::text as source, ${subjectId} as subject, ${number}::text as number, ${kind}::text as kind,
-      ${about}::text as about, ${result}::text as result from ${from}`
+      ${about}::text as about, ${result}::text as result,
+      ${wentOn}::text as "wentOn" from ${from}`
 }
 
 /** Each source by its index of the establishment; acts come with their thing. */
@@ -60,7 +62,7 @@ function sourcesOf(by: Official, id: number): SQL[] {
       'visit',
       {
         ...{ at: sql`a.at`, kind: sql`${TIMELINE_BIRTHS.visit}`, row: sql`a.id` },
-        ...{ subjectId: sql`a.assignment_id`, number: NULL, about: sql`a.reason` },
+        ...{ subjectId: sql`a.assignment_id`, number: NULL, about: sql`a.reason`, wentOn: sql`a.went_day` },
       },
       sql`visits_not_made a where ${of('a')}`,
     ),
@@ -132,7 +134,7 @@ export async function findTimeline(
   const older = before === undefined ? sql`true` : sql`key collate "C" < ${before}`
   const rows = await rowsOf<Row>(
     q,
-    sql`select key, at, source, subject, number, kind, about, result
+    sql`select key, at, source, subject, number, kind, about, result, "wentOn"
       from (${sql.join(sourcesOf(by, id), sql` union all `)}) entries
       where ${older} order by key collate "C" desc limit ${limit + 1}`,
   )

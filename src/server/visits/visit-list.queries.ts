@@ -42,16 +42,16 @@ const listOn = (today: string): List<VisitQuery['sortBy'], Rows> => ({
   }),
 })
 
-const { createdAt, createdBy, departmentId: department, ...shown } = getTableColumns(assignments)
+const { createdAt, createdBy, departmentId: department, notMadeId, ...shown } = getTableColumns(assignments)
 const { establishment, zodes, city, motive, engineer, technician, technicianIdNumber, createdOn } = assignmentList.rows
 const { engineerActive, technicianActive, establishmentActive } = assignmentList.rows
 /** An acta of before numbers has its id (R 12.30). */
 const actaNumber = sql<string | null>`coalesce(${inspections.snapshot} ->> 'number', ${inspections.id}::text)`
 
-/** The newest record that a visit was not made; an active visit has none that holds. */
+/** The record that a visit was not made, while it is the newest end of the visit (R 46.2). */
 const notMadeOf = <T>(column: SQL): SQL<T | null> =>
-  sql<T | null>`case when not ${assignments.isActive} then (select ${column} from visits_not_made n
-    where n.department_id = ${assignments.departmentId} and n.assignment_id = ${assignments.id} order by n.id desc limit 1) end`
+  sql<T | null>`(select ${column} from visits_not_made n where n.department_id = ${assignments.departmentId}
+    and n.assignment_id = ${assignments.id} and n.id = ${notMadeId})`
 const notMadeColumns = {
   notMade: notMadeOf<NotMadeReason>(sql`n.reason`),
   wentOn: notMadeOf<string>(sql`n.went_day::text`),

@@ -14,6 +14,7 @@ export const visitRows: AccessRows = {
   'GET /api/assignment/all': everyone(),
   'POST /api/assignment': session([200, 200, 200, 403], [404, 403, 403]),
   'PUT /api/assignment/:id': ofAdministrators(404),
+  'GET /api/assignment/:id/not-made': session([200, 200, 200, 403], [404, 404, 404]),
   'POST /api/assignment/:id/not-made': session([200, 200, 200, 403], [404, 404, 404]),
   'GET /api/export/assignments': everyone(),
   'GET /api/inspection/:establishment_id': ofDepartment(),
