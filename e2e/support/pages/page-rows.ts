@@ -216,7 +216,7 @@ export const pages: readonly PageRow[] = [
   {
     route: '/dashboard/seguimiento/quejas/$complaintId',
     heading: /^Queja PQRS-/,
-    texts: ['Hechos', 'Historia'],
+    texts: ['Hechos', 'Documentos y fotos', 'Historia'],
   },
   {
     route: '/dashboard/seguimiento/expedientes',

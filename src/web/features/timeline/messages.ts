@@ -3,9 +3,10 @@ import { complaintEventName, complaintKindName } from '../../../domain/complaint
 import { TIMELINE_BIRTHS, type TimelineSource } from '../../../domain/establishments/timeline.ts'
 import { attemptResultName, noticeChannelName } from '../../../domain/legal-notices/legal-notice-words.ts'
 import { measureActName } from '../../../domain/measures/measure-words.ts'
-import type { RequirementEvent } from '../../../domain/requirements/requirement-words.ts'
+import { requirementEventName } from '../../../domain/requirements/requirement-words.ts'
 import { sampleActName } from '../../../domain/samples/sample-words.ts'
 import { saidOf } from '../../../domain/shared/known-words.ts'
+import { formatDay } from '../../../domain/shared/time.ts'
 import { notMadeName } from '../../../domain/visits/not-made.ts'
 import type { TimelineEntry } from './timeline.queries.ts'
 
@@ -15,6 +16,8 @@ export const texts = {
   failed: 'No se pudo cargar la línea de tiempo.',
   more: 'Ver lo anterior',
   withoutActa: 'Medida sin acta propia',
+  whyNotMade: 'Ver por qué no se hizo',
+  triedOn: (day: string) => `se intentó el ${formatDay(day)}`,
 }
 
 export const sourceName: Readonly<Record<TimelineSource, string>> = {
@@ -29,32 +32,12 @@ export const sourceName: Readonly<Record<TimelineSource, string>> = {
   case: 'Expediente',
 }
 
-const requirementName: Readonly<Record<RequirementEvent, string>> = {
-  evidencia: 'Evidencia recibida',
-  aceptada: 'Evidencia aceptada: cumplido',
-  rechazada: 'Evidencia rechazada',
-  prorroga: 'Prórroga',
-  sin_objeto: 'Cerrado sin objeto',
-  recalculado: 'Nuevo vencimiento por el calendario',
-  verificada: 'Cumplido en una visita',
-  parcial: 'Cumplido en parte en una visita',
-  incumplida: 'Sin cumplir en una visita',
-  visita_pedida: 'El establecimiento pidió una visita',
-  trasladada: 'Pasó a un expediente sancionatorio',
-  devuelta: 'Volvió del expediente sancionatorio',
-  prorroga_pedida: 'El establecimiento pidió prórroga',
-  prorroga_negada: 'Prórroga no concedida',
-  respuesta: 'El establecimiento respondió',
-  respuesta_leida: 'Respuesta leída',
-  evidencia_tardia: 'Evidencia que llegó después',
-}
-
 /** Acts by their source. A notice has a channel for a kind, and its result beside it. */
 const actNames: Readonly<Record<TimelineSource, Readonly<Record<string, string>>>> = {
   inscription: { [TIMELINE_BIRTHS.inscription]: 'Inscripción del establecimiento' },
   inspection: { [TIMELINE_BIRTHS.inspection]: 'Visita cerrada' },
   visit: { [TIMELINE_BIRTHS.visit]: 'Visita que no se hizo' },
-  requirement: { [TIMELINE_BIRTHS.requirement]: 'Requerido en el acta', ...requirementName },
+  requirement: { [TIMELINE_BIRTHS.requirement]: 'Requerido en el acta', ...requirementEventName },
   measure: measureActName,
   sample: sampleActName,
   notice: noticeChannelName,
@@ -72,9 +55,17 @@ export function actText({ source, kind, result }: Pick<TimelineEntry, 'source' |
   return result === null ? said : `${said}: ${inWords(attemptResultName, result).toLowerCase()}`
 }
 
-/** The kind of a thing in words. A complaint has a kind for it, a visit that was not made its reason, and every other thing words of its own. */
-export function aboutText({ source, about }: Pick<TimelineEntry, 'source' | 'about'>): string | null {
+/**
+ * The kind of a thing in words. A complaint has a kind for it, a visit that was not made its reason and its day, and every
+ * other thing words of its own.
+ */
+export function aboutText({
+  source,
+  about,
+  wentOn,
+}: Pick<TimelineEntry, 'source' | 'about' | 'wentOn'>): string | null {
   if (about === null) return null
   if (source === 'complaint') return inWords(complaintKindName, about)
-  return source === 'visit' ? inWords(notMadeName, about) : about
+  if (source !== 'visit') return about
+  return [inWords(notMadeName, about), wentOn && texts.triedOn(wentOn)].filter(Boolean).join(' · ')
 }

@@ -36,8 +36,22 @@ function nameOf({ source, number }: TimelineEntry): string {
   return `${kind} ${number ?? ''}`.trim()
 }
 
-/** A thing by its kind and number, with the address of its page. */
-export function ThingLink({ entry, establishmentId }: { entry: TimelineEntry; establishmentId: number }) {
+type Props = {
+  entry: TimelineEntry
+  establishmentId: number
+  /** Opens what officials wrote about a visit that they could not make. */
+  onWhyNotMade: (visitId: number) => void
+}
+
+/** A thing by its kind and number, with the address of its page. A visit that was not made has a window for it. */
+export function ThingLink({ entry, establishmentId, onWhyNotMade }: Props) {
+  if (entry.source === 'visit') {
+    return (
+      <Anchor component="button" type="button" className={loneLink.link} onClick={() => onWhyNotMade(entry.subjectId)}>
+        {texts.whyNotMade}
+      </Anchor>
+    )
+  }
   const address = addressOf(entry, establishmentId)
   if (!address) return <span>{nameOf(entry)}</span>
   return (

@@ -8,7 +8,13 @@ import { ThingLink } from './thing-link.tsx'
 import classes from './timeline.module.css'
 import { type TimelineEntry, timelineQuery } from './timeline.queries.ts'
 
-function Entry({ entry, establishmentId }: { entry: TimelineEntry; establishmentId: number }) {
+type Props = {
+  establishmentId: number
+  /** Opens what officials wrote about a visit that they could not make. */
+  onWhyNotMade: (visitId: number) => void
+}
+
+function Entry({ entry, ...of }: Props & { entry: TimelineEntry }) {
   const about = aboutText(entry)
   return (
     <li className={classes.entry}>
@@ -17,7 +23,7 @@ function Entry({ entry, establishmentId }: { entry: TimelineEntry; establishment
       </time>
       <div className={classes.what}>
         <strong className={classes.act}>{actText(entry)}</strong>
-        <ThingLink entry={entry} establishmentId={establishmentId} />
+        <ThingLink entry={entry} {...of} />
         {about !== null && <span className={classes.about}>{about}</span>}
       </div>
     </li>
@@ -25,7 +31,7 @@ function Entry({ entry, establishmentId }: { entry: TimelineEntry; establishment
 }
 
 /** All acts on the things of an establishment that its reader may see (R 45.1). */
-export function TimelinePart({ establishmentId }: { establishmentId: number }) {
+export function TimelinePart({ establishmentId, onWhyNotMade }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     timelineQuery(establishmentId),
   )
@@ -40,7 +46,7 @@ export function TimelinePart({ establishmentId }: { establishmentId: number }) {
           <p className={classes.note}>{texts.intro}</p>
           <ol className={classes.list} aria-label={texts.title}>
             {entries.map((entry) => (
-              <Entry key={entry.key} entry={entry} establishmentId={establishmentId} />
+              <Entry key={entry.key} entry={entry} establishmentId={establishmentId} onWhyNotMade={onWhyNotMade} />
             ))}
           </ol>
         </>

@@ -21,7 +21,8 @@ const serve = (...pages: TimelineEntry[][]) =>
     const data = z.encode(getTimeline.reply, { entries, hasMore: asked.length < pages.length })
     return Response.json({ success: true, data })
   })
-const open = () => showPage(<TimelinePart establishmentId={5} />)
+const onWhyNotMade = vi.fn()
+const open = () => showPage(<TimelinePart establishmentId={5} onWhyNotMade={onWhyNotMade} />)
 
 beforeEach(() => {
   asked = []
@@ -55,6 +56,27 @@ test('each act has its day, its words and the page of its thing', async () => {
     '/dashboard/seguimiento/medidas/9',
   )
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])
+})
+
+test.each([
+  ['visita_pedida', 'El propietario pidió una visita'],
+  ['prorroga_pedida', 'El propietario pidió prórroga'],
+  ['respuesta', 'El propietario respondió'],
+])('the act %s of an owner reads %s', async (kind, said) => {
+  serve([anEntry({ source: 'requirement', kind, number: 'R-148-01', about: null })])
+  open()
+  await screen.findByText(said)
+})
+
+test('a visit that was not made tells reason and day, and opens its record', async () => {
+  const tried = { source: 'visit', kind: 'no_hecha', number: null, about: 'cerrado', subjectId: 40 } as const
+  serve([anEntry({ ...tried, key: 'a', wentOn: '2026-11-26' }), anEntry({ ...tried, key: 'b', about: 'otro' })])
+  open()
+  await screen.findAllByText('Visita que no se hizo')
+  screen.getByText('No se pudo verificar: cerrado · se intentó el 26/11/2026')
+  screen.getByText('Otra razón')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Ver por qué no se hizo' })[0] as HTMLElement)
+  expect(onWhyNotMade).toHaveBeenCalledExactlyOnceWith(40)
 })
 
 test('words of a later version are shown as they came', async () => {

@@ -20,16 +20,8 @@ export const messages = {
   openRecord: 'Ver acta',
   notMade: {
     open: 'No se pudo hacer',
-    title: (establishment: string) => `La visita a ${establishment} no se pudo hacer`,
-    notice:
-      'La visita queda cancelada con su razón. Los requerimientos, las medidas y las quejas siguen con sus plazos. Lo que ya se respondió se conserva, pero no se cierra con acta. Un administrador puede activar la visita otra vez.',
-    reason: '¿Qué pasó?',
-    wentOn: 'Día en que se fue (vacío: hoy)',
-    note: 'Observación',
-    photosHint: 'Por ejemplo, la fachada cerrada. Hasta 5 fotos.',
-    save: 'Registrar',
-    done: 'Quedó registrado que la visita no se hizo',
-    wentOnDay: (day: string) => `Se fue el ${formatDay(day)}`,
+    why: 'Ver por qué no se hizo',
+    wentOnDay: (day: string) => `Se intentó el ${formatDay(day)}`,
   },
 
   visitTo: (establishment: string) => `la visita a ${establishment}`,

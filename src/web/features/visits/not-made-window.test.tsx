@@ -5,10 +5,11 @@ import { showPage } from '../../testing/show-page.tsx'
 import { NotMadeWindow } from './not-made-window.tsx'
 import { aVisit } from './testing.ts'
 
-let sent: { path: string; fields: Record<string, unknown> }[]
+let sent: { path: string; fields: Record<string, unknown>; key: string | null }[]
 const serve = (reply: object, status = 200) =>
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    sent.push({ path, fields: Object.fromEntries(body as FormData) })
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: RequestInit) => {
+    const key = new Headers(headers).get('idempotency-key')
+    sent.push({ path, fields: Object.fromEntries(body as FormData), key })
     return Response.json(reply, { status })
   })
 const dialog = () => within(screen.getByRole('dialog'))
@@ -47,14 +48,16 @@ test('a reason is chosen, and sent with its day and words', async () => {
   await dialog().findByText('Este campo es requerido')
   expect(sent).toEqual([])
   await choose('No se pudo verificar: cerrado')
-  fireEvent.change(dialog().getByLabelText(/^Día en que se fue/), { target: { value: '2026-11-27' } })
+  fireEvent.change(dialog().getByLabelText(/^Día en que se intentó \(si no fue hoy\)/), {
+    target: { value: '2026-11-27' },
+  })
   fireEvent.change(dialog().getByLabelText(/^Observación/), { target: { value: 'Reja con candado' } })
   send()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toMatchObject([
     {
       path: '/api/assignment/7/not-made',
-      fields: { reason: 'cerrado', went_on: '2026-11-27', note: 'Reja con candado' },
+      fields: { reason: 'cerrado', went_on: '2026-11-27', note: 'Reja con candado', confirmed: '0' },
     },
   ])
 })
@@ -77,4 +80,27 @@ test('a refusal says why and keeps what was typed', async () => {
   send()
   await screen.findByText(error.message)
   expect((dialog().getByLabelText(/^Observación/) as HTMLTextAreaElement).value).toBe('El dueño se negó')
+})
+
+test('saved work of the visit is told first, and the record goes on after it', async () => {
+  const reasons = ['Inés Ospino ya firmó en esta visita. Si se cancela, ese trabajo queda sin acta.']
+  const error = { code: 'deactivation.pending-visits', message: 'Queda 1 visita pendiente.', pending: 1, reasons }
+  serve({ success: false, error }, 409)
+  const onClose = await open()
+  await choose('No permitieron el ingreso')
+  send()
+  const question = (await screen.findByText('Ya hay trabajo guardado en la visita a Restaurante El Portal.')).closest(
+    '[role="dialog"]',
+  ) as HTMLElement
+  expect(within(question).getByRole('listitem').textContent).toBe(reasons[0])
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByText(/^Ya hay trabajo guardado/)).toBeNull())
+  expect([sent.length, onClose.mock.calls.length]).toEqual([1, 0])
+  send()
+  const again = (await screen.findByText(/^Ya hay trabajo guardado/)).closest('[role="dialog"]') as HTMLElement
+  serve({ success: true, data: { assignment_id: 7, went_on: '2026-11-27' } })
+  fireEvent.click(within(again).getByRole('button', { name: 'Registrar' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.map(({ fields }) => fields.confirmed)).toEqual(['0', '0', '1'])
+  expect(sent[2]?.key).not.toBe(sent[1]?.key)
 })

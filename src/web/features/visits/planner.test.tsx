@@ -42,6 +42,27 @@ test('a done visit names its acta, beside the one that it follows', async () => 
   expect(screen.getAllByText(/Acta n\.º/)).toHaveLength(2)
 })
 
+test('a visit that was not made tells when it was tried, and opens why', async () => {
+  serve([aVisit({ isActive: false, notMade: 'cerrado', wentOn: '2026-11-27' })])
+  open(administrator)
+  await screen.findByText('No se pudo verificar: cerrado. Se intentó el 27/11/2026')
+  await press(/^Ver por qué no se hizo/)
+  await screen.findByRole('dialog', { name: 'Visita que no se hizo' })
+})
+
+test('without signal the planner stays, and the window is told', async () => {
+  vi.doMock('./not-made-window.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  serve([aVisit()])
+  open(administrator)
+  await pressAction('No se pudo hacer')
+  await screen.findByText(/^Esta ventana necesita conexión/)
+  expect(screen.getByRole('button', { name: 'Nueva planeación' })).toBeTruthy()
+  vi.doUnmock('./not-made-window.tsx')
+})
+
 test('a visit is a green Realizada or a yellow Pendiente', async () => {
   serve([aVisit({ id: 40, isDone: true }), aVisit({ id: 41, isDone: false })])
   open(administrator)

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { may } from '../../../domain/access/may.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { loadPage } from '../../pwa/chunk-load-error.ts'
+import { useLoadedWindow } from '../../pwa/loaded-window.tsx'
 import { useConfirmedSwitch } from '../../ui/confirm/use-confirmed-switch.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListRoute } from '../../ui/data-table/list-state/list-address.ts'
@@ -20,13 +20,9 @@ import { visitColumns, visitSorting } from './visit-columns.ts'
 import { visitFilters } from './visit-filters.ts'
 import { exportVisitsFile, fetchVisits, type VisitField, type VisitRow, visitsQuery } from './visits.queries.ts'
 
-/** A chunk of its own, which no device keeps: the record needs a signal. */
-const NotMadeWindow = lazy(() =>
-  loadPage(async () => {
-    const { NotMadeWindow } = await import('./not-made-window.tsx')
-    return { default: NotMadeWindow }
-  }),
-)
+/** Chunks of their own, which no device keeps: record and reading need a signal. */
+const loadNotMade = async () => (await import('./not-made-window.tsx')).NotMadeWindow
+const loadWhyNotMade = async () => (await import('./not-made-record.tsx')).NotMadeRecord
 
 type Props = {
   route: ListRoute
@@ -62,14 +58,16 @@ export function Planner({ route, official, catalogues, onListed, onInspect, onOp
   const { savedRows, show } = useSavedRows<VisitRow, VisitField>(queryKeys.visits, fetchVisits, list.query)
   const [modal, setModal] = useState<PlanModalState>(null)
   useCreateAsked(route, () => setModal({ row: undefined }))
-  const [notMade, setNotMade] = useState<VisitRow>()
+  const notMade = useLoadedWindow(loadNotMade)
+  const whyNotMade = useLoadedWindow(loadWhyNotMade)
   const switchVisits = useConfirmedSwitch('assignment', switchTexts)
   const mayDeactivate = may(official, 'records.deactivate', { departmentId: official.departmentId })
   const actions = visitActions(official, {
     onOpen: (row) => setModal({ row }),
     onSwitch: (row) => void switchVisits([row]),
     onInspect,
-    onNotMade: setNotMade,
+    onNotMade: (visit) => void notMade.open({ visit }),
+    onWhyNotMade: ({ id: visitId }) => void whyNotMade.open({ visitId }),
     onOpenRecord,
   })
 
@@ -103,11 +101,8 @@ export function Planner({ route, official, catalogues, onListed, onInspect, onOp
         onSaved={show}
         onReloaded={(row) => setModal({ row })}
       />
-      {notMade && (
-        <Suspense>
-          <NotMadeWindow visit={notMade} onClose={() => setNotMade(undefined)} />
-        </Suspense>
-      )}
+      {notMade.window}
+      {whyNotMade.window}
     </>
   )
 }

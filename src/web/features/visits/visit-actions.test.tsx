@@ -8,7 +8,9 @@ const administrator: Official = { id: 1, email: 'admin@vigia.demo', departmentId
 const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
 const engineer: Official = { id: 3, email: 'ingeniero@vigia.demo', departmentId: 13, userType: 3 }
 
-const ignored: VisitHandlers = { onOpen() {}, onSwitch() {}, onInspect() {}, onNotMade() {}, onOpenRecord() {} }
+const ignored: VisitHandlers = {
+  ...{ onOpen() {}, onSwitch() {}, onInspect() {}, onNotMade() {}, onWhyNotMade() {}, onOpenRecord() {} },
+}
 const labels = (official: Official, row: VisitRow) =>
   visitActions(official, ignored)
     .filter((action) => action.isOffered?.(row) ?? true)
@@ -37,6 +39,13 @@ describe('actions of a visit in the planner', () => {
     expect(labels(technician, done)).toEqual(['Ver', 'Ver acta'])
     actions.find((action) => action.id === 'record')?.onSelect(done)
     expect(opened).toEqual([70])
+  })
+
+  test('a visit that was not made tells why, to who may read it', () => {
+    const closed = { ...pending, isActive: false, notMade: 'cerrado' as const }
+    expect(labels(administrator, closed)).toEqual(['Ver o editar', 'Ver por qué no se hizo', 'Activar'])
+    expect(labels(technician, closed)).toEqual(['Ver', 'Ver por qué no se hizo'])
+    expect(labels(technician, { ...closed, technicianId: 99 })).toEqual(['Ver'])
   })
 
   test('a visit of another person, or one switched off, has no action to inspect', () => {

@@ -1,5 +1,6 @@
 import {
   IconBan,
+  IconCalendarQuestion,
   IconCalendarX,
   IconCircleCheck,
   IconClipboardCheck,
@@ -18,6 +19,7 @@ export type VisitHandlers = {
   onSwitch: (row: VisitRow) => void
   onInspect: (row: VisitRow) => void
   onNotMade: (row: VisitRow) => void
+  onWhyNotMade: (row: VisitRow) => void
   onOpenRecord: (row: VisitRow & { inspectionId: number }) => void
 }
 
@@ -58,6 +60,14 @@ export function visitActions(official: Official, handlers: VisitHandlers): RowAc
       icon: () => <IconCalendarX size={20} aria-hidden />,
       isOffered: (row) => !row.isDone && row.isActive && may(official, 'visits.read', { ...ownDepartment, ...row }),
       onSelect: handlers.onNotMade,
+    },
+    {
+      id: 'why-not-made',
+      isMain: true,
+      label: () => messages.notMade.why,
+      icon: () => <IconCalendarQuestion size={20} aria-hidden />,
+      isOffered: (row) => Boolean(row.notMade) && may(official, 'visits.read', { ...ownDepartment, ...row }),
+      onSelect: handlers.onWhyNotMade,
     },
   ]
   if (may(official, 'records.deactivate', ownDepartment)) {
