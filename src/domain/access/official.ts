@@ -7,5 +7,14 @@ export const isUserType = (value: unknown): value is UserType => value === 1 || 
 /** Role name that the app shows, by user type (R 10.12). */
 export const userTypeName: Record<UserType, string> = { 1: 'Administrador', 2: 'Técnico', 3: 'Ingeniero' }
 
-/** The signed-in official, as far as rules depend on it. */
-export type Official = { id: number; email: string; departmentId: number; userType: UserType }
+/**
+ * The signed-in official, as far as rules depend on it.
+ * @property isOutboxOnly the contract is over, and the session may only send what was made before (R 17.9)
+ */
+export type Official = {
+  id: number
+  email: string
+  departmentId: number
+  userType: UserType
+  isOutboxOnly?: true
+}

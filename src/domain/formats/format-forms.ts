@@ -10,7 +10,6 @@ const NOTE_LENGTH = 'Escriba entre 10 y 500 caracteres.'
 
 const NOT_A_DAY = 'Escriba una fecha válida.'
 const day = field.patternText(/^\d{4}-\d\d-\d\d$/, NOT_A_DAY).refine(isDay, { error: NOT_A_DAY, abort: true })
-const version = z.int({ error: field.missingOr('Versión no válida.') }).positive('Versión no válida.')
 const reason = field.requiredText(MAX_REASON).refine((text) => text.length >= 3, 'Escriba entre 3 y 500 caracteres.')
 
 /** A new format: empty, or with the content of another. */
@@ -31,14 +30,14 @@ export const formatEdit = z.object({
 /** The edition that a draft begins with; absent for the one in force. */
 export const draftBase = z.object({ from: field.optional(field.id) })
 
-export const draftSave = z.object({ rowVersion: version, content: formatContent })
+export const draftSave = z.object({ rowVersion: field.requiredVersion, content: formatContent })
 /** A workbook of Excel, or a CSV, in the place of the draft that was opened. */
 export const formatImport = z.object({ rowVersion: field.rowVersion, file: field.upload })
 
-export const draftEnd = z.object({ rowVersion: version })
+export const draftEnd = z.object({ rowVersion: field.requiredVersion })
 
 export const publication = z.object({
-  rowVersion: version,
+  rowVersion: field.requiredVersion,
   effectiveFrom: day,
   note: field.requiredText(MAX_REASON).refine((text) => text.length >= 10, NOTE_LENGTH),
   /** The code of the format, typed to confirm. */

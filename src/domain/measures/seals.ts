@@ -21,10 +21,18 @@ const CHANGES: Readonly<Partial<Record<RecordedAct, { from: SealState; to: SealS
   traslado: { from: 'puesto', to: 'retirado', wrong: 'no está puesto' },
 }
 
+/** Refuses a seal that one form names twice. */
+export const SEAL_TWICE = 'Escriba cada sello una sola vez.'
+
+/** The first seal that repeats an earlier one. */
+export function repeatedSeal<Seal extends Pick<SealNamed, 'number'>>(named: readonly Seal[]): Seal | undefined {
+  const keys = named.map(({ number }) => sealKey(number))
+  return named.find((_, place) => keys.indexOf(keys[place] ?? '') < place)
+}
+
 /** @throws Problem measure.seal-wrong where a seal is named twice */
 export function refuseRepeated(named: readonly SealNamed[]): void {
-  const keys = named.map(({ number }) => sealKey(number))
-  if (new Set(keys).size < keys.length) throw fault('Escriba cada sello una sola vez.')
+  if (repeatedSeal(named)) throw fault(SEAL_TWICE)
 }
 
 /** Applies an act to the seals of a measure: new ones, or another state of those it has. @throws Problem measure.seal-* */

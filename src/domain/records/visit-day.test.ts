@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastInspectionUntil, recordDay, visitDay } from './visit-day.ts'
+import { dayOfAct, firstVisitDay, lastInspectionUntil, recordDay, visitDay } from './visit-day.ts'
 
 /** Planned on a Wednesday; closed on a Monday, when the phone found signal again. */
 const PLANNED = '2026-11-18T15:00:00Z'
@@ -57,4 +57,28 @@ test.each<[string, (string | null)[], number | null]>([
 ])('the last inspection of a visit is %s', (_title, days, index) => {
   const closed = days.map((day, at) => day && { day, at })
   expect(lastInspectionUntil('2026-11-20', closed as { day: string; at: number }[])?.at ?? null).toBe(index)
+})
+
+test.each<[string, string[], string]>([
+  ['of no answer with a time', [], '2026-11-21'],
+  ['of a night', ['2026-11-21', '2026-11-20'], '2026-11-20'],
+  ['of a clock behind the plan', ['1970-01-01'], '2026-11-21'],
+  ['on the day of its plan', ['2026-11-18', '2026-11-21'], '2026-11-18'],
+  ['whose first save came days later', ['2026-11-23'], '2026-11-21'],
+])('the first day of a visit %s is between the plan and its record', (_, workedOn, first) => {
+  expect(firstVisitDay('2026-11-21', { plannedOn: '2026-11-18', workedOn })).toBe(first)
+})
+
+test.each<[string, string | undefined, string]>([
+  ['no time', undefined, '2026-11-20'],
+  ['a time of before the visit', '2026-11-19T15:00:00Z', '2026-11-20'],
+  ['the last minute of the visit in Bogotá', '2026-11-21T04:59:00Z', '2026-11-20'],
+  ['the next day', '2026-11-21T05:00:00Z', '2026-11-21'],
+  ['tomorrow', '2026-11-25T05:00:00Z', '2026-11-24'],
+])('the day of an act that tells %s is between the visit and today', (_, writtenAt, day) => {
+  expect(dayOfAct(writtenAt, { visitDay: '2026-11-20', today: '2026-11-24' })).toBe(day)
+})
+
+test('a server whose clock went back behind the visit dates its acts by the visit', () => {
+  expect(dayOfAct('2026-11-25T05:00:00Z', { visitDay: '2026-11-20', today: '2026-11-18' })).toBe('2026-11-20')
 })

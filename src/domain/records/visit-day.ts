@@ -23,6 +23,31 @@ export function visitDay({ capturedAt, plannedAt, closedAt }: VisitInstants): st
   return captured !== null && captured >= dayOf(plannedAt) && captured <= closed ? captured : closed
 }
 
+/**
+ * First day of a visit, `yyyy-mm-dd`: that of its earliest answer, or of its first save. A visit of a night has two days, and
+ * its record is dated by the later one. A clock behind the plan tells nothing.
+ * @param day day of its record
+ * @param worked days of the plan and of the work, by the clocks that told them
+ */
+export const firstVisitDay = (
+  day: string,
+  { plannedOn, workedOn }: { plannedOn: string; workedOn: readonly string[] },
+): string => workedOn.reduce((first, one) => (one >= plannedOn && one < first ? one : first), day)
+
+/**
+ * Day of an act that was written for the record of a visit: that of its writing, between the visit and today.
+ * @param writtenAt by the device's clock; a device of before tells none, and its acts have the day of the visit
+ */
+export function dayOfAct(
+  writtenAt: string | undefined,
+  { visitDay: first, today }: { visitDay: string; today: string },
+): string {
+  if (writtenAt === undefined) return first
+  const written = dayOf(new Date(writtenAt))
+  if (written <= first || today <= first) return first
+  return written < today ? written : today
+}
+
 /** @param kept day stored at closing; older inspections have none and use the day of their closing */
 export const recordDay = (kept: string | null | undefined, closedAt: Date): string => kept ?? dayOf(closedAt)
 

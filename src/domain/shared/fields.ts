@@ -125,6 +125,8 @@ const NOT_A_VERSION = 'Versión no válida.'
 
 /** Version of the row that was opened for editing. Absent for a new row and from clients that know no versions. */
 export const rowVersion = optional(z.int({ error: NOT_A_VERSION }).positive(NOT_A_VERSION))
+/** The same where every client knows versions. */
+export const requiredVersion = z.int({ error: missingOr(NOT_A_VERSION) }).positive(NOT_A_VERSION)
 
 /** Characters allowed in a part of an address. Pasted text can carry invisible characters (`\p{C}`). */
 const PART = String.raw`[^\s\p{C}@<>"(),;:.]`

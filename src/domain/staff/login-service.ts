@@ -17,3 +17,10 @@ export function loginServiceOn(contracts: readonly ContractDays[], today: string
   const end = ended && spanOf(ended).endsOn
   return end && daysBetween(end, today) <= OUTBOX_DAYS ? 'outbox' : 'none'
 }
+
+/**
+ * Whether an act was written on a day of a contract, as a session for the outbox alone may send it (R 17.9). An act that
+ * tells no day may have been written afterwards.
+ */
+export const wasWrittenInService = (contracts: readonly ContractDays[], writtenOn: string | undefined): boolean =>
+  writtenOn !== undefined && contractOn(contracts, writtenOn) !== undefined

@@ -1,3 +1,4 @@
+import { isForLater } from '../../contract/problems.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import type { Idempotency, KeyHolder, RequestIdentity } from '../platform/http/idempotency.ts'
@@ -41,7 +42,8 @@ async function doOffered(
     await finishKey(tx, holder.id, key, reply)
     return { reply }
   } catch (error) {
-    if (!(error instanceof Problem) || offer === undefined) throw error
+    // A server that is full or busy settles nothing: the device sends the same offer again.
+    if (!(error instanceof Problem) || offer === undefined || isForLater(error)) throw error
     await freeKey(tx, holder.id, key)
     await insertRefusedOffer(tx, { userId: holder.id, key, offer, refusedAt: at })
     return { refusal: error }

@@ -2,8 +2,10 @@ import { fieldProblem } from '../../contract/problems.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { dueDay } from '../../domain/calendar/terms.ts'
 import { codeRules } from '../../domain/measures/code-rules.ts'
+import { imposesMeasure } from '../../domain/measures/imposed-measure.ts'
 import type { MeasureForm } from '../../domain/measures/measure-forms.ts'
 import { refuseRepeated } from '../../domain/measures/seals.ts'
+import { dayOfAct } from '../../domain/records/visit-day.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -31,6 +33,8 @@ import {
 import type { ActContent } from './read-measure.service.ts'
 
 type Asker = Omit<ActaAsker, 'entity'>
+/** An act of a batch, with the instant that its device told. */
+type WrittenInVisit = { writtenAt: string | undefined }
 export type Changed = Pick<Measure, 'id' | 'number' | 'state' | 'dueOn' | 'rowVersion'> & { becameId: number | null }
 
 export const changed = (
@@ -78,8 +82,30 @@ async function termOf(tx: Querier, departmentId: number, from: string, until: st
   return { termVersion: term.version, dueOn: dueDay(term, from, calendar), dueReason: null, calendarVersion }
 }
 
+const notImposed = (message: string) => new Problem('measure.item-not-answered', { fields: { itemId: message } })
+
+/**
+ * The title of the item that a measure answers. At the desk a person reads the sealed acta, and no row tells the measures
+ * of an acta of before R 36. In the visit the item may have been corrected after the acta of its measure was written.
+ */
+async function titleOf(
+  tx: Querier,
+  { inspectionId, itemId, code }: Pick<MeasureForm, 'inspectionId' | 'code'> & { itemId: number },
+  isOfVisit: boolean,
+): Promise<string> {
+  const answered = await findAnsweredItem(tx, inspectionId, itemId)
+  if (!answered) throw notImposed('El acta no tiene ese ítem.')
+  if (isOfVisit && !imposesMeasure(answered, code)) throw notImposed('El acta no impone esa medida en ese ítem.')
+  return answered.item
+}
+
 /** The measure of the acta that waits for its own, or a new one that the acta does not name. */
-async function holdImposed(tx: Querier, { by, at }: Asker, acta: Acta, form: MeasureForm): Promise<Measure> {
+async function holdImposed(
+  tx: Querier,
+  { by, at, isOfVisit }: Asker & { isOfVisit: boolean },
+  acta: Acta,
+  form: MeasureForm,
+): Promise<Measure> {
   const { departmentId, id: byUser } = by
   const { inspectionId, itemId = null, code } = form
   const imposed = await lockImposed(tx, { departmentId, inspectionId, itemId, code })
@@ -87,10 +113,7 @@ async function holdImposed(tx: Querier, { by, at }: Asker, acta: Acta, form: Mea
     throw new Problem('measure.acta-recorded', { params: { number: imposed.number ?? '' } })
   }
   if (imposed) return imposed
-  const item = itemId === null ? '' : await findAnsweredItem(tx, inspectionId, itemId)
-  if (item === undefined) {
-    throw new Problem('measure.item-not-answered', { fields: { itemId: 'El acta no tiene ese ítem.' } })
-  }
+  const item = itemId === null ? '' : await titleOf(tx, { inspectionId, itemId, code }, isOfVisit)
   const catalogued = await findCatalogued(tx, code)
   if (!catalogued) throw new Error(`There is no measure ${code}.`)
   const { day: imposedOn, ...place } = acta
@@ -104,7 +127,7 @@ async function holdImposed(tx: Querier, { by, at }: Asker, acta: Acta, form: Mea
 
 /**
  * Keeps the acta of a measure: from now on it has number, term, parts and a document (R 36.3).
- * @param inVisit its acta was written in the visit: seals and custodians are of the visit's day
+ * @param inVisit its acta was written in the visit: seals and custodians are of the day of writing
  * @throws Problem measure.*
  */
 export function recordMeasure(
@@ -116,7 +139,7 @@ export function recordMeasure(
     form,
     images,
     inVisit,
-  }: ActaAsker & { form: MeasureForm; images: readonly PreparedImage[]; inVisit?: true },
+  }: ActaAsker & { form: MeasureForm; images: readonly PreparedImage[]; inVisit?: WrittenInVisit },
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const { departmentId, id: byUser } = by
@@ -124,11 +147,11 @@ export function recordMeasure(
     await takeCalendarTurn(tx, departmentId)
     const acta = await admitImposition(tx, by, form)
     await refuseUsedSeals(tx, departmentId, form.seals)
-    const before = await holdImposed(tx, { by, at }, acta, form)
+    const before = await holdImposed(tx, { by, at, isOfVisit: inVisit !== undefined }, acta, form)
     await insertImages(tx, departmentId, images, at)
     const { extent = null, fallsOn, cause, risk, liftingCondition, seals, goods, people } = form
     const year = Number(dayOf(at).slice(0, 4))
-    const day = inVisit ? acta.day : dayOf(at)
+    const day = inVisit ? dayOfAct(inVisit.writtenAt, { visitDay: acta.day, today: dayOf(at) }) : dayOf(at)
     const content: ActContent = {
       seals: seals.map(({ number }) => number),
       goods: goods.map(({ product, quantity, unit }) => ({

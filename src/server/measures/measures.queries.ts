@@ -117,13 +117,15 @@ export const findActa = (q: Querier, departmentId: number, id: number): Promise<
       from inspections i where i.department_id = ${departmentId} and i.id = ${id} and i.seal is not null`,
   ).then(([found]) => found)
 
-/** The title of an item that an acta answers. */
-export const findAnsweredItem = (q: Querier, inspectionId: number, itemId: number): Promise<string | undefined> =>
-  rowsOf<{ item: string }>(
+type AnsweredItem = { item: string; measure: MeasureCode | null }
+
+/** The title of an item that an acta answers, and the measure that its answer imposes. */
+export const findAnsweredItem = (q: Querier, inspectionId: number, itemId: number): Promise<AnsweredItem | undefined> =>
+  rowsOf<AnsweredItem>(
     q,
-    sql`select concat_ws(' ', c.number, c.title) as item from inspection_answers a join checklist_items c on c.id = a.item_id
-      where a.inspection_id = ${inspectionId} and a.item_id = ${itemId}`,
-  ).then(([found]) => found?.item)
+    sql`select concat_ws(' ', c.number, c.title) as item, a.measure from inspection_answers a
+      join checklist_items c on c.id = a.item_id where a.inspection_id = ${inspectionId} and a.item_id = ${itemId}`,
+  ).then(([found]) => found)
 
 /** The officials of the visits of some actas: the pair of each, and who signed it. */
 const officialsOf = (departmentId: number, isActa: SQL) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SampleAct } from '../../domain/samples/sample-words.ts'
-import type { Querier } from '../platform/db/database.ts'
+import { type Querier, rowsOf } from '../platform/db/database.ts'
 import { sampleActs, samples } from '../schema/follow-up/samples.table.ts'
 import { users } from '../schema/users.table.ts'
 
@@ -35,6 +35,19 @@ export const findReplacement = (q: Querier, { departmentId, id }: Key): Promise<
     .orderBy(asc(samples.id))
     .limit(1)
     .then(([found]) => found)
+
+type WorkedDays = { plannedOn: string; workedOn: string[] }
+
+/** The day of a visit's plan, and the days of its answers and of its first save. */
+export const findWorkedDays = (q: Querier, departmentId: number, inspectionId: number): Promise<WorkedDays> =>
+  rowsOf<WorkedDays>(
+    q,
+    sql`select bogota_day(a.created_at)::text as "plannedOn", array(
+        select bogota_day(n.captured_at)::text from inspection_answers n
+        where n.inspection_id = i.id and n.captured_at is not null union select bogota_day(i.started_at)::text) as "workedOn"
+      from inspections i join assignments a on a.department_id = i.department_id and a.id = i.assignment_id
+      where i.department_id = ${departmentId} and i.id = ${inspectionId}`,
+  ).then(([found]) => found ?? { plannedOn: '', workedOn: [] })
 
 /** The next number of a year. The caller holds the turn of the department. */
 export const nextSampleSequence = async (tx: Querier, departmentId: number, year: number): Promise<number> => {

@@ -1,6 +1,7 @@
 import { fieldProblem } from '../../contract/problems.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { sealKey } from '../../domain/measures/seals.ts'
+import { firstVisitDay } from '../../domain/records/visit-day.ts'
 import type { SampleForm } from '../../domain/samples/sample-forms.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -14,6 +15,7 @@ import { takeCalendarTurn } from '../terms/term-calendar.queries.ts'
 import { holdNamedMeasure, takeOffInventory } from './sampled-goods.ts'
 import {
   findReplacement,
+  findWorkedDays,
   insertSample,
   insertSampleAct,
   lockSample,
@@ -31,6 +33,18 @@ export const changed = ({ id, number, state, verdict, rowVersion }: Sample): Cha
 const wrong = (field: keyof SampleForm, message: string) =>
   new Problem('sample.wrong', { fields: { [field]: message } })
 
+/** Whether a sample is of a day before the first one of its visit. */
+async function isBeforeVisit(
+  q: Querier,
+  departmentId: number,
+  { inspectionId, takenAt }: { inspectionId: number; takenAt: string },
+  { day }: Acta,
+): Promise<boolean> {
+  const takenOn = dayOf(new Date(takenAt))
+  if (takenOn >= day) return false
+  return takenOn < firstVisitDay(day, await findWorkedDays(q, departmentId, inspectionId))
+}
+
 /**
  * Refuses what would be refused anyway, before photos are decoded.
  * @throws Problem inspection.not-found, access.forbidden, sample.wrong
@@ -45,7 +59,7 @@ export async function admitTaking(q: Querier, { by, at }: Asker, form: SampleFor
   if (takenAt !== undefined && Date.parse(takenAt) > at.getTime()) {
     throw wrong('takenAt', 'La muestra no puede tomarse después de ahora.')
   }
-  if (takenAt !== undefined && dayOf(new Date(takenAt)) < acta.day) {
+  if (takenAt !== undefined && (await isBeforeVisit(q, by.departmentId, { ...form, takenAt }, acta))) {
     throw wrong('takenAt', 'La muestra no puede ser de antes de la visita.')
   }
   return acta
@@ -77,9 +91,9 @@ async function holdRejected(tx: Querier, departmentId: number, id: number, estab
 /** The title of the item that a sample looks into; empty for a sample of the visit as a whole. */
 async function itemOf(tx: Querier, { inspectionId, itemId }: SampleForm): Promise<string> {
   if (itemId === undefined) return ''
-  const item = await findAnsweredItem(tx, inspectionId, itemId)
-  if (item === undefined) throw wrong('itemId', 'El acta no tiene ese ítem.')
-  return item
+  const answered = await findAnsweredItem(tx, inspectionId, itemId)
+  if (!answered) throw wrong('itemId', 'El acta no tiene ese ítem.')
+  return answered.item
 }
 
 /** Keeps a sample with its number (R 39.3). @throws Problem sample.*, measure.* */

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Official } from '../../domain/access/official.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
+import { measures } from '../schema/follow-up/measures.table.ts'
 import { staffContracts } from '../schema/staff.table.ts'
 import { users } from '../schema/users.table.ts'
-import { CLIENT, testApi } from '../testing/api.ts'
+import { CLIENT, form, testApi } from '../testing/api.ts'
+import { closeAtOnce } from '../testing/data/close-at-once.ts'
 import { acceptable, aVisit, theChecklist } from '../testing/data/fixtures.ts'
 
 const api = await testApi({ BLOCK_WITHOUT_CONTRACT: 'on' })
@@ -70,6 +72,32 @@ describe('an ended contract under BLOCK_WITHOUT_CONTRACT', () => {
       })
     }
     expect((await api.anonymous.post('/api/session/logout', undefined, headers)).statusCode).toBe(200)
+  })
+
+  test('acts of a visit are taken where they were written under the contract', async () => {
+    const { visitId } = await aVisit(api)
+    const inspectionId = await closeAtOnce(api, visitId)
+    await contractUntil('2026-11-20')
+    const then = api.time.now
+    api.time.now = new Date('2026-11-22T15:00:00Z')
+    const { token } = (await logIn(technician)).body.data
+    const act = (written_at?: string) => ({
+      ...{ key: crypto.randomUUID(), call: 'measure', written_at },
+      fields: {
+        ...{ code: 'CLAUSURA', extent: 'total', falls_on: 'Cocina', cause: 'Plagas', risk: 'Alto' },
+        lifting_condition: 'Fumigar',
+      },
+    })
+    const send = async (written_at?: string) => {
+      const body = form({ commands: JSON.stringify([act(written_at)]) })
+      const reply = await api.anonymous.post(`/api/inspection/batch/${visitId}`, body, bearer(token))
+      return reply.body.data.results[0].error?.code ?? 'ok'
+    }
+    expect(await send()).toBe('session.no-contract')
+    expect(await send('2026-11-21T05:00:00Z')).toBe('session.no-contract')
+    expect(await send('2026-11-21T04:59:00Z')).toBe('ok')
+    expect(await db.select().from(measures).where(eq(measures.inspectionId, inspectionId))).toHaveLength(1)
+    api.time.now = then
   })
 
   test('a session that is open goes on when the contract ends', async () => {

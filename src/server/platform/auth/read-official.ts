@@ -66,7 +66,8 @@ export async function readOfficial(
   if (user.mustChangePassword && !endpoint.whilePasswordIsDue) throw new Problem('session.password-change-due')
   const isDue = !user.hasSecondFactor && isSecondFactorRequired(platform.config, user.userType)
   if (isDue && !endpoint.whileSecondFactorIsDue) throw new Problem('session.second-factor-due')
-  return { id: user.id, email: user.email, departmentId: user.departmentId, userType: user.userType }
+  const { id, email, departmentId, userType } = user
+  return { id, email, departmentId, userType, ...(claims.isOutboxOnly && { isOutboxOnly: true as const }) }
 }
 
 /**

@@ -14,8 +14,8 @@ const partsOf = (seen: string): [snapshot: string, server: string] => {
 }
 
 /**
- * Whether the change tables hold everything since a snapshot: it saw the transaction that last forgot changes, and the pruned
- * ones are older than all that it did not see (decision 130). @param seen of `SNAPSHOT`
+ * Whether the change tables hold everything since a snapshot (decision 130). It saw the transaction that last forgot changes,
+ * and pruned changes are older than all that it did not see. @param seen of `SNAPSHOT`
  */
 export const isCompleteSince = (seen: string): SQL => {
   const [snapshot, server] = partsOf(seen)
