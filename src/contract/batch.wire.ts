@@ -35,6 +35,7 @@ const command = wireObject(
     fields: ['fields', unchecked],
     files: ['files', unchecked],
     offer: ['offer', unchecked],
+    writtenAt: ['written_at', unchecked],
     establishmentId: ['establishment_id', unchecked],
     checklistId: ['checklist_id', unchecked],
   },
@@ -57,6 +58,12 @@ const describedCommand = {
       type: 'integer',
       description:
         'Número del envío, de 1 a 999999. Todo lo que no se acepta de un número queda rechazado con él: si una copia llega más tarde, no se guarda. Para enviar de nuevo con la misma clave se usa otro número. Sin él, una copia que llega tarde se decide de nuevo.',
+    },
+    written_at: {
+      type: 'string',
+      format: 'date-time',
+      description:
+        'Cuándo se escribió en el dispositivo el acta de la medida o la toma de la muestra. Su día es el del acto, entre el de la visita y hoy; sin él es el de la visita.',
     },
     establishment_id: {
       type: 'integer',

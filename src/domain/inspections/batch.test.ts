@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batch } from './batch.ts'
+import { batch, needsActa } from './batch.ts'
 
 const KEY = '0b3f8f58-6c0e-4a52-9a0d-5f3c8f1f7a11'
 const textsOf = (sent: unknown) => batch.safeParse(sent).error?.issues.map(({ message }) => message)
@@ -63,4 +63,11 @@ test('a file is none that JSON makes up', () => {
   })
   expect(textsOf(sent(new Blob()))).toBeUndefined()
   expect(textsOf(sent({ size: 1, type: 'image/png' }))).toHaveLength(1)
+})
+
+test('an act needs the acta, and a visit that was not made ends without one', () => {
+  expect((['measure', 'sample', 'not-made'] as const).filter((call) => needsActa({ call }))).toEqual([
+    'measure',
+    'sample',
+  ])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as field from '../shared/fields.ts'
 import { MAX_UPLOADS } from '../shared/upload.ts'
+import { instant } from './capture-facts.ts'
 import { filledOn } from './filled-on.ts'
 import { offer } from './refused-offers.ts'
 
@@ -16,9 +17,11 @@ const VISIT_CALLS = [
 ] as const
 export type VisitCall = (typeof VISIT_CALLS)[number]
 
-/** The single calls of acts that need the closed acta. A batch makes them after the writes of its visit, in their order. */
-const FIELD_ACT_CALLS = ['measure', 'sample'] as const
+/** The single calls of acts beside the writes of a visit. A batch makes them after these, in their order. */
+const FIELD_ACT_CALLS = ['measure', 'sample', 'not-made'] as const
 export type FieldActCall = (typeof FIELD_ACT_CALLS)[number]
+/** Whether an act needs the closed acta of its visit. A visit that could not be made (R 48.1) ends without one. */
+export const needsActa = ({ call }: { call: FieldActCall }): boolean => call !== 'not-made'
 
 /** The single calls that a batch may carry. */
 export const BATCH_CALLS = [...VISIT_CALLS, ...FIELD_ACT_CALLS] as const
@@ -47,7 +50,8 @@ const atMost = (max: number, what: string) =>
 
 /**
  * One write of a batch. `fields` are those of the single call; `files` maps a field to the multipart parts with its files.
- * The hash of a command leaves out what it was filled on, and its offer: a retry may state them and the first request not.
+ * The hash of a command leaves out what it was filled on, its offer and when it was written: a retry may state them and the
+ * first request not.
  */
 const batchCommand = z.strictObject({
   key: field.idempotencyKey,
@@ -55,10 +59,12 @@ const batchCommand = z.strictObject({
   fields: z.record(z.string(), z.unknown(), 'Los campos de un comando van en un objeto JSON.').default({}),
   files: atMost(MAX_COMMAND_FILES, 'Un comando').pipe(z.record(z.string(), fileNames)).default({}),
   offer: field.optional(offer),
+  /** When the device wrote an act; devices of before tell nothing. Writes of the visit have times of their own. */
+  writtenAt: instant,
   ...filledOn.shape,
 })
 export type BatchCommand = z.output<typeof batchCommand>
-/** A command that writes the visit, and one of an act that needs its closed acta. */
+/** A command that writes the visit, and one of an act beside it. */
 export type VisitCommand = BatchCommand & { call: VisitCall }
 export type FieldActCommand = BatchCommand & { call: FieldActCall }
 

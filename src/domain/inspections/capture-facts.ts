@@ -20,7 +20,8 @@ export type CaptureFacts = {
 /** A fact that cannot be read counts as absent. */
 const readable = <S extends z.ZodType>(schema: S) => field.optional(schema).catch(undefined)
 
-const instant = readable(z.iso.datetime({ offset: true }).refine(isInstant))
+/** An instant of the device's clock. */
+export const instant = readable(z.iso.datetime({ offset: true }).refine(isInstant))
 
 export const captureFacts = {
   capturedAt: instant,

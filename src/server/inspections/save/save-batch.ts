@@ -1,6 +1,6 @@
 import type { BatchResult, saveBatch } from '../../../contract/batch.wire.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { replyTo } from '../../../contract/problems.ts'
+import { isForLater, replyTo } from '../../../contract/problems.ts'
 import type { Official } from '../../../domain/access/official.ts'
 import { type FieldActCommand, isFieldAct, isOfVisit } from '../../../domain/inspections/batch.ts'
 import type { CommandResult } from '../../../domain/inspections/save/command.ts'
@@ -17,7 +17,7 @@ import type { VisitOutcome } from './save-transaction.ts'
 /** The answer to one command; `number` is that of the act which it recorded. */
 type Told = { refusal: CommandResult; number?: string | undefined }
 
-/** Acts of a batch on the acta of its visit, in the order in which they were sent. */
+/** Acts of a batch beside the writes of its visit, in the order in which they were sent. */
 export type SentActs = {
   official: Official
   visitId: number
@@ -28,7 +28,7 @@ export type SentActs = {
   cause?: Problem | undefined
 }
 
-/** Port to the acts that need the closed acta; `field-acts/` fills it. */
+/** Port to the acts beside the writes of a visit; `field-acts/` fills it. */
 export type RecordFieldActs = (sent: SentActs) => Promise<VisitOutcome & { results: Told[] }>
 
 const batchResult = (key: string, { refusal, number }: Told): BatchResult => {
@@ -45,20 +45,15 @@ const actaNumberOf = async ({ db }: Platform, { departmentId }: Official, { insp
 const removeUnfinished = ({ unfinished, log }: Platform, official: Official, digests: readonly string[]) =>
   unfinished.remove(official.id, digests).catch((err) => log.warn({ err }, 'photo chunks: clean-up failed'))
 
-const LATER = [408, 425, 429]
 /** Whether an error is an answer to the sender, who may then let go of the commands. */
-const isRefusal = (error: unknown): error is Problem => {
-  if (!(error instanceof Problem)) return false
-  const { status } = replyTo(error)
-  return status < 500 && !LATER.includes(status)
-}
+const isRefusal = (error: unknown): error is Problem => error instanceof Problem && !isForLater(error)
 
 type Sent = { official: Official; visitId: number; body: BodyOf<typeof saveBatch> }
 type Ways = { check: CheckMayFill; save: SaveVisit; recordActs: RecordFieldActs }
 
 /**
- * Saves a batch (R 11.17): the writes of its visit first, wherever they stand. Only a closed acta takes the acts. The first
- * refusal stops the rest.
+ * Saves a batch (R 11.17): the writes of its visit first, wherever they stand. The acts come after them: most need the acta
+ * that the writes close. The first refusal stops the rest.
  */
 export function batchSaver(platform: Platform, { check, save, recordActs }: Ways) {
   const saveWrites = async ({ official, visitId, body }: Sent) => {
