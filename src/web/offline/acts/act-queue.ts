@@ -1,17 +1,23 @@
-import { type CommandRefusal, newOffer } from '../outbox/outbox-command.ts'
+import { needsActa } from '../../../domain/inspections/batch.ts'
+import { type CommandRefusal, newOffer, ownerKey } from '../outbox/outbox-command.ts'
 import { isQuotaError, unlessFull } from '../store/quota-error.ts'
 import { visitDatabase } from '../store/visit-database.ts'
+import { isUnfounded } from './act-grounds.ts'
 import { listActs, putAct, readAct, removeAct } from './act-store.ts'
 import { type FieldAct, photoKeys } from './field-act.ts'
 
 const { commands, photos, visits } = visitDatabase
 
+/** Whether an act waits to be sent, and its content is final. */
+export const isToSend = ({ state, isBeingWritten }: FieldAct): boolean => state === 'waiting' && !isBeingWritten
+
 /**
  * The acts that may leave: their visit is closed, or this device no longer knows it and nothing of it waits. The server
- * takes an act only on a closed acta (R 36.3).
+ * takes an act only on a closed acta (R 36.3), and the acta of a measure only where its finding imposes it. The end of a visit
+ * that was not made leaves once nothing of the visit waits.
  */
 export async function listDueActs(userId: number): Promise<FieldAct[]> {
-  const waiting = (await listActs(userId)).filter(({ state, isHeld }) => state === 'waiting' && !isHeld)
+  const waiting = (await listActs(userId)).filter((act) => isToSend(act) && !act.isHeld)
   if (waiting.length === 0) return []
   const ids = [...new Set(waiting.map(({ assignmentId }) => assignmentId))]
   const prepared = await visits.bulkGet(ids.map((assignmentId) => [userId, assignmentId]))
@@ -24,11 +30,15 @@ export async function listDueActs(userId: number): Promise<FieldAct[]> {
       return (!visit || visit.isUnlisted === true) && !busy.has(assignmentId)
     }),
   )
-  return waiting.filter(({ assignmentId }) => due.has(assignmentId))
+  // The answers of a visit that is open may still change.
+  const finalAnswers = ({ assignmentId: id }: FieldAct) =>
+    prepared.find((visit) => visit?.assignmentId === id && visit.progress.isDone)?.progress.answers ?? []
+  const isFounded = (act: FieldAct) => due.has(act.assignmentId) && !isUnfounded(act, finalAnswers(act))
+  return waiting.filter((act) => (needsActa(act) ? isFounded(act) : !busy.has(act.assignmentId)))
 }
 
 const isStill = (act: FieldAct, now: FieldAct | undefined): now is FieldAct =>
-  now?.state === 'waiting' && now.revision === act.revision && now.offer === act.offer
+  now !== undefined && isToSend(now) && now.revision === act.revision && now.offer === act.offer
 
 /** Applies a change to an act that is still as it was sent. @returns whether it was */
 const changeSent = (act: FieldAct, change: (now: FieldAct) => Promise<void>): Promise<boolean> =>
@@ -77,10 +87,15 @@ export const refuseAct = (act: FieldAct, refusal: CommandRefusal): Promise<boole
     changeSent(act, (now) => putAct(now, { state: 'refused', refusal, wasAttempted: false, offer: newOffer() })),
   )
 
+/** A visit that was not made leaves the lists, and the device with the next preparation. The caller holds the transaction. */
+async function endVisit(act: FieldAct): Promise<void> {
+  if (!needsActa(act)) await visits.update(ownerKey(act), { isNotMade: true })
+}
+
 /** Notes that the server has recorded an act. Its photos go first: they make room for the note. */
 export async function acceptAct(act: FieldAct, number: string | undefined): Promise<void> {
   const accept = async (note: (now: FieldAct) => Promise<void>) => {
-    await visitDatabase.transaction('rw', photos, async () => {
+    await visitDatabase.transaction('rw', photos, visits, async () => {
       const now = await readAct(act)
       if (now?.revision === act.revision) await note(now)
     })
@@ -90,6 +105,7 @@ export async function acceptAct(act: FieldAct, number: string | undefined): Prom
     await accept(async (now) => {
       await photos.bulkDelete(photoKeys(now))
       await putAct(now, { ...recorded, items: [], wasAttempted: false, number: number ?? null })
+      await endVisit(now)
     })
   } catch (error) {
     if (!isQuotaError(error)) throw error

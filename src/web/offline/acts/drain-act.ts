@@ -1,4 +1,4 @@
-import type { Batch } from '../../../domain/inspections/batch.ts'
+import { type Batch, needsActa } from '../../../domain/inspections/batch.ts'
 import { chunkedFileName } from '../../../domain/photo-chunks/photo-chunk.ts'
 import type { ProblemCode } from '../../../domain/shared/problem.ts'
 import { within } from '../../api/time-limit.ts'
@@ -13,6 +13,7 @@ import { uploadPhoto } from '../sync/upload-photo.ts'
 import {
   acceptAct,
   holdAct,
+  isToSend,
   markActAttempted,
   markActUpload,
   refuseAct,
@@ -68,7 +69,7 @@ async function upload(deps: DrainDeps, act: FieldAct, photos: readonly Readable[
 }
 
 function batchOf(act: FieldAct, photos: readonly Readable[], { isInline, refusedBefore }: ActDrain): Batch {
-  const { key, call, fields, offer, establishmentId } = act
+  const { key, call, fields, offer, establishmentId, writtenAt } = act
   const parts: Batch['parts'] = {}
   const names = photos.map(({ content, sha256 }, place) => {
     if (sha256 !== undefined && !isInline) return chunkedFileName(sha256)
@@ -78,12 +79,19 @@ function batchOf(act: FieldAct, photos: readonly Readable[], { isInline, refused
   })
   const files: Record<string, string[]> = names.length > 0 ? { [PHOTOS]: names } : {}
   const numbered = refusedBefore < MAX_REFUSED_BEFORE && { offer }
-  return { commands: [{ key, call, fields, files, establishmentId, ...numbered }], parts }
+  return { commands: [{ key, call, fields, files, establishmentId, writtenAt, ...numbered }], parts }
+}
+
+/** The refusal with its reasons: the server tells them at the fields. */
+function withReasons({ code, message, fields }: CommandRefusal): CommandRefusal {
+  if (!fields) return { code, message }
+  const reasons = new Set(Object.values(fields).filter((reason) => !message.includes(reason)))
+  return { code, message: [message, ...reasons].join(' '), fields }
 }
 
 /** Notes what the server decided. An act without its note would be sent for ever. */
-async function refuse(act: FieldAct, { code, message }: CommandRefusal): Promise<void> {
-  const isNoted = code === NOT_CLOSED ? await holdAct(act) : await refuseAct(act, { code, message })
+async function refuse(act: FieldAct, refusal: CommandRefusal): Promise<void> {
+  const isNoted = refusal.code === NOT_CLOSED ? await holdAct(act) : await refuseAct(act, withReasons(refusal))
   if (!isNoted) throw new RetryLater(NO_ROOM)
 }
 
@@ -96,10 +104,12 @@ async function apply(deps: DrainDeps, act: FieldAct, reply: BatchReply, state: A
     const { userId, assignmentId } = act
     const { isClosed, inspectionId } = reply
     // Pages read again what the act has changed.
-    return deps.onAnswer({ userId, assignmentId, accepted: [], refused: [], isClosed, inspectionId })
+    const isEnded = !needsActa(act)
+    return deps.onAnswer({ userId, assignmentId, accepted: [], refused: [], isClosed, inspectionId, isEnded })
   }
   if (refusal) {
-    return refuse(act, { code: refusal.result.error?.code ?? '', message: refusal.result.error?.message ?? '' })
+    const { code = '', message = '', fields } = refusal.result.error ?? {}
+    return refuse(act, { code, message, fields })
   }
   if (isServerOlder) {
     await unmarkActAttempted(act)
@@ -148,23 +158,23 @@ async function sendOnce(deps: DrainDeps, act: FieldAct, state: ActDrain): Promis
 async function takeRefusal(deps: DrainDeps, act: FieldAct, error: unknown, state: ActDrain): Promise<void> {
   const failed = classifySendError(error)
   if (failed.kind !== 'refusal') throw error
-  const { code, message } = failed.refusal
+  const { code, message, fields } = failed.refusal
   await assertCurrent(deps)
   if (refusesChunks.includes(code)) {
     if (state.isInline) throw new RetryLater(message)
     state.isInline = true
   } else if (code === UNKNOWN_CALL) throw new RetryLater('The server does not know acts of a visit.')
-  else await refuse(act, { code, message })
+  else await refuse(act, { code, message, fields })
 }
 
-/** Sends one act of a closed visit, until the server records or refuses it, or sending fails. */
+/** Sends one act, until the server records or refuses it, or sending fails. */
 export async function drainAct(deps: DrainDeps, { userId, key }: FieldAct): Promise<DrainOutcome> {
   const state: ActDrain = { hasProgressed: false, misses: 0, isInline: false, refusedBefore: 0 }
   try {
     for (;;) {
       await assertCurrent(deps)
       const act = await readAct({ userId, key })
-      if (act?.state !== 'waiting') return { kind: 'done' }
+      if (!act || !isToSend(act)) return { kind: 'done' }
       const before = { ...state }
       await sendOnce(deps, act, state).catch((error: unknown) => takeRefusal(deps, act, error, state))
       if (!isToRepeat(state, before)) return { kind: 'done' }

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MeasureCode } from '../../../domain/inspections/sanitary-measures.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 import { drainOutbox } from '../sync/drain-outbox.ts'
@@ -16,9 +18,10 @@ import {
   fullPut,
   REFUSED_TEXT,
 } from '../sync/testing.ts'
-import { listActs, readActPhotos, releaseHeldActs, retryAct } from './act-store.ts'
+import { aPreparedVisit, aProgress } from '../visits/testing.ts'
+import { beginWriting, endWriting, listActs, readActPhotos, releaseHeldActs, retryAct } from './act-store.ts'
 import { drainActs, thenActs } from './drain-acts.ts'
-import { actStates, aVisit, keepAnAct } from './testing.ts'
+import { actStates, aSavedAnswer, aVisit, keepAnAct } from './testing.ts'
 
 beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -147,6 +150,88 @@ describe('acts of a visit', () => {
     expect([...server.written.values()].map(({ times }) => times)).toEqual([1])
   })
 
+  test('an act whose window is open does not leave, and its new content does', async () => {
+    const server = createModelServer()
+    await aVisit(7, true)
+    const key = await keepAnAct(7)
+    await beginWriting({ userId: 2, key })
+    expect(await drain(server)).toEqual({ kind: 'done' })
+    expect(server.calls).toEqual([])
+    await keepAnAct(7, { key, fields: { product: 'Leche' } })
+    await drain(server)
+    expect(server.written.get(`7 sample ${key}`)?.content).toContain('Leche')
+    expect(await actStates()).toEqual(['sent MU-2026-1'])
+  })
+
+  test('a window that opens while its act is prepared for sending keeps it here', async () => {
+    const server = createModelServer()
+    await aVisit(7, true)
+    const key = await keepAnAct(7, { photos: [aPhoto(900)] })
+    const { wire } = server.reach()
+    const sendChunk: typeof wire.sendChunk = async (...sent) => {
+      await beginWriting({ userId: 2, key })
+      return wire.sendChunk(...sent)
+    }
+    expect(await drainActs(drainDeps({ ...wire, sendChunk }).deps)).toEqual({ kind: 'done' })
+    expect(calls(server)).toEqual(['piece'])
+    await endWriting({ userId: 2, key })
+    await drain(server)
+    expect(await actStates()).toEqual(['sent MU-2026-1'])
+  })
+
+  test('the acta of a measure that its finding imposes no longer does not leave', async () => {
+    const server = createModelServer()
+    const owner = { userId: 2, assignmentId: 7 }
+    const answered = (measure: MeasureCode | null) => {
+      const answers = [aSavedAnswer({ itemId: 1, concept: 'I', measure })]
+      return visitDatabase.visits.put(aPreparedVisit(owner, { progress: aProgress(7, { isDone: true, answers }) }))
+    }
+    const closure = { call: 'measure' as const, form: { itemId: 1, code: 'CLAUSURA' } }
+    await answered('DECOMISO')
+    const key = await keepAnAct(7, closure)
+    await keepAnAct(7, { call: 'measure', form: { code: 'CLAUSURA' }, title: 'De toda la visita' })
+    expect(await drain(server)).toEqual({ kind: 'done' })
+    expect(await actStates()).toEqual(['waiting', 'sent MS-2026-1'])
+    await answered(null)
+    expect(await drain(server)).toEqual({ kind: 'done' })
+    expect(await actStates()).toEqual(['waiting', 'sent MS-2026-1'])
+    await keepAnAct(7, { ...closure, key, form: { code: 'CLAUSURA' } })
+    await drain(server)
+    expect(await actStates()).toEqual(['sent MS-2026-2', 'sent MS-2026-1'])
+  })
+
+  test('a refusal keeps its reasons, which the server tells at the fields', async () => {
+    const server = createModelServer()
+    await aVisit(7, true)
+    await keepAnAct(7)
+    const { wire } = server.reach()
+    const fields = { until: 'La medida no puede pasar de diez años.', cause: 'Revise los datos.' }
+    const error = { code: 'measure.act-wrong', message: 'Revise los datos.', fields }
+    const sendBatch: typeof wire.sendBatch = async (_, { commands }) => ({
+      results: commands.map(({ key }) => ({ key, status: 422, success: false, error })),
+      isClosed: true,
+      inspectionId: 70,
+    })
+    await drainActs(drainDeps({ ...wire, sendBatch }).deps)
+    const message = 'Revise los datos. La medida no puede pasar de diez años.'
+    expect((await listActs(2)).map(({ refusal }) => refusal)).toEqual([{ code: error.code, message, fields }])
+  })
+
+  test('an act tells the server when it was written', async () => {
+    const server = createModelServer()
+    await aVisit(7, true)
+    await keepAnAct(7)
+    const [act] = await listActs(2)
+    const { wire } = server.reach()
+    const sent: (string | undefined)[] = []
+    const sendBatch: typeof wire.sendBatch = (assignmentId, batch, signal) => {
+      sent.push(...batch.commands.map(({ writtenAt }) => writtenAt))
+      return wire.sendBatch(assignmentId, batch, signal)
+    }
+    await drainActs(drainDeps({ ...wire, sendBatch }).deps)
+    expect(sent).toEqual([act?.writtenAt])
+  })
+
   test('another session takes no act along', async () => {
     const server = createModelServer()
     await aVisit(7, true)
@@ -168,6 +253,56 @@ describe('acts of a visit', () => {
     expect(server.numbers.size).toBe(1)
     expect(await actStates()).toEqual([])
     expect(await visitDatabase.photos.count()).toBe(0)
+  })
+})
+
+describe('a server that fails for some', () => {
+  /** Fails for some visits and for some products. */
+  function failingFor(fails: (assignmentId: number, product: unknown) => boolean) {
+    const server = createModelServer()
+    const { wire } = server.reach()
+    const asked: string[] = []
+    const sendBatch: typeof wire.sendBatch = (assignmentId, batch, signal) => {
+      const { product } = batch.commands[0]?.fields ?? {}
+      asked.push(String(product ?? assignmentId))
+      if (fails(assignmentId, product)) throw new Refusal(500, 'unexpected', 'Ocurrió un error')
+      return wire.sendBatch(assignmentId, batch, signal)
+    }
+    const { deps } = drainDeps({ ...wire, sendBatch })
+    return { asked, run: async () => thenActs(await drainOutbox(deps), deps) }
+  }
+  const keepProducts = async (products: readonly string[]) => {
+    for (const product of products) await keepAnAct(8, { fields: { product } })
+  }
+
+  test('a visit that fails alone does not keep the acts of closed visits waiting', async () => {
+    await aVisit(7, false)
+    await aVisit(8, true)
+    await enqueue({ userId: 2, assignmentId: 7 }, [anItem(7, 1)])
+    await keepProducts(['Queso', 'Leche'])
+    const { run } = failingFor((assignmentId) => assignmentId === 7)
+    expect(await run()).toMatchObject({ kind: 'failed' })
+    expect(await actStates()).toEqual(['sent MU-2026-1', 'sent MU-2026-2'])
+  })
+
+  test('a link that carries nothing for two visits is not tried for acts', async () => {
+    await aVisit(8, true)
+    for (const assignmentId of [6, 7]) await enqueue({ userId: 2, assignmentId }, [anItem(assignmentId, 1)])
+    await keepProducts(['Queso'])
+    const { asked, run } = failingFor(() => true)
+    expect(await run()).toMatchObject({ kind: 'failed', hasProgressed: false })
+    expect(asked).toEqual(['6', '7'])
+  })
+
+  test('two acts that fail let those behind them leave the next time', async () => {
+    await aVisit(8, true)
+    await keepProducts(['Queso', 'Leche', 'Carne'])
+    const { asked, run } = failingFor((_, product) => product !== 'Carne')
+    await run()
+    expect(asked).toEqual(['Queso', 'Leche'])
+    await run()
+    expect(asked.slice(2)).toEqual(['Carne', 'Queso', 'Leche'])
+    expect(await actStates()).toEqual(['waiting', 'waiting', 'sent MU-2026-1'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import type { FieldActCall } from '../../../domain/inspections/batch.ts'
+import { type FieldActCall, needsActa } from '../../../domain/inspections/batch.ts'
 import type { CommandRefusal, CommandState } from '../outbox/outbox-command.ts'
 import { visitDatabase } from '../store/visit-database.ts'
 
@@ -25,13 +25,15 @@ export type ActContent = {
   photos: number
 }
 
-/** The acta of a measure or the taking of a sample, written on this device for a visit. */
+/** The acta of a measure, the taking of a sample or the end of a visit that was not made, written on this device. */
 export type FieldAct = ActContent & {
   key: string
   userId: number
   assignmentId: number
   /** The visit's establishment when the act was written. */
   establishmentId: number
+  /** The name of the establishment, for a visit that leaves this device before its act. */
+  establishment?: string | undefined
   /** Acts leave in this order. */
   seq: number
   state: ActState
@@ -43,10 +45,14 @@ export type FieldAct = ActContent & {
   offer: number
   /** The visit was open on the server when the act was sent: it waits for the next preparation. */
   isHeld?: boolean | undefined
+  /** An act whose window is open does not leave: the content is not final. */
+  isBeingWritten?: boolean | undefined
+  /** The finding imposes the measure no longer. `useActs` tells it; no row has it. */
+  isUnfounded?: boolean
   refusal: CommandRefusal | null
   /** Number of the measure or of the sample, once the server has told it. */
   number: string | null
-  /** ISO 8601 by the device's clock; only shown. */
+  /** ISO 8601 by the device's clock. The server bounds the day of the act by it. */
   writtenAt: string
 }
 
@@ -70,6 +76,9 @@ export const photoKeys = (act: Pick<FieldAct, 'userId' | 'key' | 'photos'>): str
 
 /** Whether the server lacks an act. */
 export const isUnsent = ({ state }: Pick<FieldAct, 'state'>): boolean => state !== 'sent'
+
+/** Whether an act says that its visit was not made, and the server does not have it. */
+export const isStatement = (act: Pick<FieldAct, 'call' | 'state'>): boolean => !needsActa(act) && isUnsent(act)
 
 /** The place of an act among the parts of its visit, for the witness of lost work. */
 export const actSlot = ({ call, key }: Pick<FieldAct, 'call' | 'key'>): string => `${call}-${key}`

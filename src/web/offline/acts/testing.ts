@@ -1,5 +1,6 @@
 import { visitDatabase } from '../store/visit-database.ts'
 import { aKey } from '../sync/testing.ts'
+import type { VisitProgress } from '../visits/prepared-visit.ts'
 import { aPreparedVisit, aProgress } from '../visits/testing.ts'
 import { listActs, saveAct } from './act-store.ts'
 import type { ActContent } from './field-act.ts'
@@ -27,6 +28,15 @@ export async function keepAnAct(
   await saveAct({ userId: 2, assignmentId, establishmentId: 5, key }, aContent(change), photos)
   return key
 }
+
+type SavedAnswer = VisitProgress['answers'][number]
+
+/** An answer that the server has. */
+export const aSavedAnswer = (change: Pick<SavedAnswer, 'itemId' | 'concept'> & Partial<SavedAnswer>): SavedAnswer => ({
+  ...{ points: 0, isCritical: false, evidence: null, measure: null, samplesTaken: null, counterSampleTaken: null },
+  ...{ observation: '', sampleRecord: '', counterSampleRecord: '' },
+  ...change,
+})
 
 /** A prepared visit of user 2, open or closed. */
 export async function aVisit(assignmentId: number, isDone: boolean): Promise<void> {

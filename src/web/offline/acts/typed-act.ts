@@ -1,4 +1,6 @@
-/** Texts of a window that is open: a phone that dies or reloads brings them back. Photos are kept with the act alone. */
+import type { FieldActCall } from '../../../domain/inspections/batch.ts'
+
+/** Texts of a window that is open: a phone that dies or reloads brings them back. `typed-photos.ts` keeps its photos. */
 const PREFIX = 'act-typed-'
 const ofUser = (userId: number): string => `${PREFIX}${userId}-`
 
@@ -7,7 +9,13 @@ export type TypedPlace = { userId: number; assignmentId: number; name: string }
 
 const keyOf = ({ userId, assignmentId, name }: TypedPlace): string => `${ofUser(userId)}${assignmentId}-${name}`
 
-const withoutFiles = (name: string, value: unknown): unknown => (name === 'images' ? undefined : value)
+/** The row of the photos of a window, in the table of photos under a key that no photo has (decision 126). */
+export const typedRowKey = ({ userId, assignmentId, name }: TypedPlace): string =>
+  `typed-${userId}-${assignmentId}-${name}`
+
+/** Photos are told by their number: local storage has no room for them. */
+const withoutFiles = (name: string, value: unknown): unknown =>
+  name === 'images' && Array.isArray(value) ? value.length : value
 
 /** Keeps what was typed so far. A full device goes without it: the window still has the texts. */
 export function keepTyped(place: TypedPlace, values: unknown, storage: Storage = localStorage): void {
@@ -18,7 +26,10 @@ export function keepTyped(place: TypedPlace, values: unknown, storage: Storage =
   }
 }
 
-/** The texts that a window left behind that was not closed by a person; undefined where it left none. */
+/**
+ * The texts that a window left behind that was not closed by a person; undefined where it left none. `images` is the number
+ * of its photos. A field that is absent was empty.
+ */
 export function readTyped(place: TypedPlace, storage: Storage = localStorage): Record<string, unknown> | undefined {
   try {
     const read: unknown = JSON.parse(storage.getItem(keyOf(place)) ?? 'null')
@@ -35,10 +46,22 @@ export const dropTyped = (place: TypedPlace, storage: Storage = localStorage): v
 const keysOf = (storage: Storage, prefix: string): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefix))
 
-/** The windows of a visit that left texts behind. */
-export function listTyped(visit: Omit<TypedPlace, 'name'>, storage: Storage = localStorage): string[] {
-  const prefix = keyOf({ ...visit, name: '' })
-  return keysOf(storage, prefix).map((key) => key.slice(prefix.length))
+/** A window of a new act. Others write an act of this device again, which counts as work itself. */
+export type TypedWindow = { assignmentId: number; name: string; call: FieldActCall; itemId: number | undefined }
+
+const NEW = /^(\d+)-((measure|sample)-(\d*))$/
+
+/** The windows of new acts in which a person left texts behind. */
+export const listTyped = (userId: number, storage: Storage = localStorage): TypedWindow[] =>
+  keysOf(storage, ofUser(userId)).flatMap((key) => {
+    const [, assignmentId, name, call, itemId] = NEW.exec(key.slice(ofUser(userId).length)) ?? []
+    if (name === undefined) return []
+    return { assignmentId: Number(assignmentId), name, call: call as FieldActCall, itemId: Number(itemId) || undefined }
+  })
+
+/** Removes the typed texts of one visit. */
+export function dropTypedOf(visit: Omit<TypedPlace, 'name'>, storage: Storage = localStorage): void {
+  for (const key of keysOf(storage, keyOf({ ...visit, name: '' }))) storage.removeItem(key)
 }
 
 /** Removes the typed texts of one user. */

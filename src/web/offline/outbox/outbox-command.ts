@@ -13,6 +13,8 @@ export type CommandState = 'waiting' | 'refused' | 'kept'
 export type CommandRefusal = {
   code: string
   message: string
+  /** The reasons by field, by their names on the wire; only acts keep them. */
+  fields?: Readonly<Record<string, string>> | undefined
   /** The answer that stands on the server, where it refused a second one. Older versions of the app did not store it. */
   saved?: ToldAnswer
   /** The persons who have to sign again before the server takes the command. */

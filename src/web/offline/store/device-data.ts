@@ -1,5 +1,5 @@
 import { listUnsentActs } from '../acts/act-store.ts'
-import { removeTyped } from '../acts/typed-act.ts'
+import { listTyped, removeTyped } from '../acts/typed-act.ts'
 import { countCommands, type OutboxCounts } from '../outbox/use-outbox.ts'
 import { listDraftVisits, removeDrafts } from './draft-storage.ts'
 import { removeWitness } from './eviction-witness.ts'
@@ -11,7 +11,7 @@ const { commands, photos, media, visits, marks, session, checklists } = visitDat
 export type UnsentWork = OutboxCounts & {
   /** How many visits have commands or unsent acts. */
   visits: number
-  /** Ids of the visits with drafted texts, photos or signatures, sent or not. */
+  /** Ids of the visits with drafted texts, photos, signatures or windows of acts, sent or not. */
   draftVisits: number[]
 }
 
@@ -25,6 +25,7 @@ export async function readUnsentWork(userId: number, storage: Storage = localSto
     .equals(userId)
     .each(({ assignmentId }) => void withCommands.add(assignmentId))
   for (const { assignmentId } of await listUnsentActs(userId)) withCommands.add(assignmentId)
+  for (const { assignmentId } of listTyped(userId, storage)) withDrafts.add(assignmentId)
   for (const assignmentId of (await listMediaSlots(userId)).keys()) withDrafts.add(assignmentId)
   return { ...counts, visits: withCommands.size, draftVisits: [...withDrafts] }
 }

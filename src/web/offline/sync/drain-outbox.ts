@@ -47,5 +47,6 @@ export async function drainOutbox(deps: DrainDeps): Promise<DrainOutcome> {
     // A server that asks to wait means every visit.
     if (outcome.retryAfterMs !== undefined) break
   }
-  return failed ?? { kind: 'done' }
+  if (!failed) return { kind: 'done' }
+  return fruitless < MAX_FRUITLESS ? failed : { ...failed, isFruitless: true }
 }

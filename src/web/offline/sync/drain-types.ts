@@ -16,8 +16,8 @@ export type DrainDeps = {
   chunkSize: ChunkSize
   /** Digests of photos that the server holds whole. They are not uploaded again after a failure. */
   uploaded: Set<string>
-  /** Failures in a row by visit: visits that fail are sent last, so that they do not delay the others. */
-  failures: Map<number, number>
+  /** Failures in a row by visit, and by key of an act: what fails is sent last, so that it does not delay the others. */
+  failures: Map<number | string, number>
   onAnswer: (event: SyncAnswer) => void
   /** The device's clock, for times that are shown. */
   now: () => Date
@@ -28,8 +28,11 @@ export type DrainDeps = {
 export type DrainOutcome =
   /** Nothing is left that can be sent. */
   | { kind: 'done' }
-  /** The drain is to be repeated. `hasProgressed`: the link carried something. */
-  | { kind: 'failed'; hasProgressed: boolean; retryAfterMs: number | undefined }
+  /**
+   * The drain is to be repeated. `hasProgressed`: the link carried something. `isFruitless`: so many tries in a row carried
+   * nothing that the drain gave up.
+   */
+  | { kind: 'failed'; hasProgressed: boolean; retryAfterMs: number | undefined; isFruitless?: true }
   /** The server no longer accepts the token. */
   | { kind: 'lapsed' }
   | { kind: 'deactivated' }

@@ -16,6 +16,10 @@ export const deviceRefusals = {
   },
 } as const satisfies Record<string, CommandRefusal>
 
+/** Whether the device could not send something, so that the server never saw it. */
+export const isDeviceRefusal = (code: string): boolean =>
+  Object.values(deviceRefusals).some((refusal) => refusal.code === code)
+
 /** A command that can be sent. `sha256` is the digest of its photo; absent where the photo cannot go in chunks. */
 export type ReadyCommand = {
   row: StoredCommand

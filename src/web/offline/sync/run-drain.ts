@@ -17,7 +17,7 @@ export const digest: ((content: Blob) => Promise<string>) | undefined = globalTh
 // Shared by all drains of this page or worker: what they learn about the link and the visits.
 const chunkSize = createChunkSize()
 const uploaded = new Set<string>()
-const failures = new Map<number, number>()
+const failures: DrainDeps['failures'] = new Map()
 
 export async function runDrain(
   { token, userId }: SyncSession,

@@ -8,6 +8,8 @@ export type SyncAnswer = {
   refused: { slot: VisitSlot; code: string; message: string }[]
   isClosed: boolean
   inspectionId: number | null
+  /** The visit ended without an acta, because it was not made. */
+  isEnded?: boolean
 }
 
 /** Whether these commands closed the visit. Another official may have closed it, and then some were refused. */

@@ -13,6 +13,7 @@ import {
 } from '../../api/session-token.ts'
 import { decodeToken } from '../../api/token-official.ts'
 import { listDueActs } from '../acts/act-queue.ts'
+import { releaseWritten } from '../acts/act-store.ts'
 import { listDueVisits } from '../outbox/outbox-queue.ts'
 import { wipeUser } from '../store/device-data.ts'
 import { mayReach } from './connectivity.ts'
@@ -142,6 +143,7 @@ export function startSync(): () => void {
   }
   const stops = [sync.listen(), onSessionChange(onSession), onChance(sync)]
   onSession()
+  logErrors(releaseWritten().then((isAny) => isAny && sync.kick()))
   return () => {
     for (const stop of stops) stop()
   }

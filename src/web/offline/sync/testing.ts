@@ -1,4 +1,4 @@
-import { type Batch, type BatchCommand, isFieldAct } from '../../../domain/inspections/batch.ts'
+import { type Batch, type BatchCommand, isFieldAct, needsActa } from '../../../domain/inspections/batch.ts'
 import { digestOf } from '../../../domain/photo-chunks/photo-chunk.ts'
 import { Offline, Refusal } from '../../api/refusal.ts'
 import type { SlotCommand } from '../outbox/outbox-command.ts'
@@ -70,12 +70,12 @@ export function createModelServer() {
   }
   const offerOf = ({ key, offer }: BatchCommand) => `${key} ${offer}`
   const slotOf = ({ call, fields, key }: BatchCommand) => {
-    if (call === 'measure' || call === 'sample') return `${call} ${key}`
+    if (call === 'measure' || call === 'sample' || call === 'not-made') return `${call} ${key}`
     return call === 'items' ? itemSlot(Number(fields.item_configuration_id)) : call
   }
   const numbers = new Map<string, string>()
   const numberOf = (command: BatchCommand) => {
-    if (!isFieldAct(command)) return {}
+    if (!isFieldAct(command) || !needsActa(command)) return {}
     const { key, call } = command
     if (!numbers.has(key)) numbers.set(key, `${call === 'measure' ? 'MS' : 'MU'}-2026-${numbers.size + 1}`)
     return { number: numbers.get(key) ?? '' }
@@ -84,8 +84,8 @@ export function createModelServer() {
   async function judge(assignmentId: number, batch: Batch): Promise<BatchReply> {
     const results: BatchReply['results'] = []
     const isWithdrawn = withdrawn.has(assignmentId)
-    const hasActs = batch.commands.some(isFieldAct)
-    if (hasActs && acts === 'unknown') throw refusal(422, 'request.invalid')
+    const hasActs = batch.commands.some((command) => isFieldAct(command) && needsActa(command))
+    if (batch.commands.some(isFieldAct) && acts === 'unknown') throw refusal(422, 'request.invalid')
     const refuse = (key: string, status: number, code: string) =>
       results.push({ key, status, success: false, error: { code, message: `Texto de ${code}` } })
     for (const command of batch.commands) {
@@ -104,7 +104,7 @@ export function createModelServer() {
         results.push({ key, status: 200, success: true, ...numberOf(command) })
       else if (isStopped) refuse(key, 424, 'batch.stopped')
       else if (isWithdrawn) refuse(key, 403, 'access.forbidden')
-      else if (isFieldAct(command) && acts === 'open') refuse(key, 409, 'inspection.not-closed')
+      else if (isFieldAct(command) && needsActa(command) && acts === 'open') refuse(key, 409, 'inspection.not-closed')
       else if (before !== undefined) refuse(key, 409, 'idempotency.key-reused')
       else if (missing) refuse(key, 409, 'batch.file-missing')
       else if (written.has(place)) refuse(key, 409, 'inspection.item-answered')

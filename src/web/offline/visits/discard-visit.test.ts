@@ -35,6 +35,11 @@ test("a discarded visit leaves nothing of its official, and others' work stays",
   expect(await visits.get([2, 7])).toBeUndefined()
 })
 
+test('a visit that is still to be decided stays prepared without its work', async () => {
+  expect(await discardVisit(owner, true)).toEqual(new Set())
+  expect(await counts()).toEqual([4, 2, 4, 3])
+})
+
 test('a part that may be on its way stays with photo and visit, until an answer', async () => {
   await leave('item-1')
   expect(await discardVisit(owner)).toEqual(new Set(['item-1']))

@@ -74,4 +74,6 @@ export type PreparedVisit = {
   applied?: number
   /** The server no longer lists the visit, which stays for its unsent acts: it may be closed elsewhere. */
   isUnlisted?: boolean
+  /** The server has recorded from this device that the visit was not made. A preparation that lists it again forgets it. */
+  isNotMade?: boolean
 }

@@ -34,6 +34,7 @@ test('every page of my visits is brought, with its checklists', async () => {
     visits: OFFLINE_PAGE_SIZE + 3,
     removed: 0,
     preparedAt: '2026-03-02T15:00:00.000Z',
+    lacksActForms: false,
   })
   expect(await ids()).toHaveLength(OFFLINE_PAGE_SIZE + 3)
   expect(await readPrepared({ userId: USER, assignmentId: 1 })).toEqual(
@@ -41,6 +42,17 @@ test('every page of my visits is brought, with its checklists', async () => {
   )
   expect(await readStoredChecklist(1)).toEqual(edition(1))
   expect(await readSyncTimestamps(USER)).toEqual({ userId: USER, preparedAt: '2026-03-02T15:00:00.000Z' })
+})
+
+test('a preparation without the windows of acts says so, and keeps the visits', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const keepFiles = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await prepareVisits(USER, fromServer([told(1)], { keepFiles }))).toMatchObject({
+    visits: 1,
+    lacksActForms: true,
+  })
+  expect(await ids()).toEqual([1])
+  vi.restoreAllMocks()
 })
 
 test('the next editions are kept beside the one in force, and go with the visit', async () => {

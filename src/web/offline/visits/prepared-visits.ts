@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { loggedInUser } from '../../api/session-claims.ts'
 import { keepActFiles } from '../acts/act-files.ts'
 import { dropSentActs, listUnsentActs, releaseHeldActs } from '../acts/act-store.ts'
+import { listTyped } from '../acts/typed-act.ts'
 import { type OutboxCommand, ownerKey } from '../outbox/outbox-command.ts'
 import { readSpace } from '../store/device-space.ts'
 import { draftFilledOn, listDraftVisits } from '../store/draft-storage.ts'
@@ -16,7 +17,13 @@ import type { PreparedVisit, StoredChecklist } from './prepared-visit.ts'
 import { type OfflineVisitsPage, type ReadPage, readPages } from './read-pages.ts'
 import { readChecklist, readEvidence, readPage } from './read-server.ts'
 
-export type PreparedSummary = { visits: number; removed: number; preparedAt: string }
+export type PreparedSummary = {
+  visits: number
+  removed: number
+  preparedAt: string
+  /** Whether the windows of acts could not be brought, which then open with signal alone. */
+  lacksActForms: boolean
+}
 
 export type PrepareDeps = {
   readPage: ReadPage
@@ -67,10 +74,17 @@ const preparedOf = (userId: number, visit: OfflineVisitsPage['visits'][number], 
   closedInspectionId: null,
 })
 
-const mergedVisit = (fetched: PreparedVisit, known: PreparedVisit | undefined, appliedBefore: number): PreparedVisit =>
-  known
-    ? { ...fetched, ...mergeServerProgress(fetched.progress, known, appliedBefore), applied: appliedCount(known) }
-    : fetched
+/** @param before the visit when reading began: what the server recorded since is newer than what was read */
+function mergedVisit(
+  fetched: PreparedVisit,
+  known: PreparedVisit | undefined,
+  before: PreparedVisit | undefined,
+): PreparedVisit {
+  if (!known) return fetched
+  const progress = mergeServerProgress(fetched.progress, known, appliedCount(before))
+  const isEndedSince = known.isNotMade === true && before?.isNotMade !== true
+  return { ...fetched, ...progress, applied: appliedCount(known), ...(isEndedSince && { isNotMade: true }) }
+}
 
 /** @param waiting commands of the user, the oldest first */
 function withEdition(
@@ -98,6 +112,7 @@ export async function visitsWithWork(userId: number, storage: Storage): Promise<
   const own = commands.where('userId').equals(userId)
   await own.each(({ assignmentId }) => void ids.add(assignmentId))
   for (const assignmentId of await visitsWithActs(userId)) ids.add(assignmentId)
+  for (const { assignmentId } of listTyped(userId, storage)) ids.add(assignmentId)
   return ids
 }
 
@@ -113,9 +128,19 @@ export async function dropUnusedChecklists(): Promise<void> {
   await checklists.bulkDelete(kept.filter((id) => !used.has(id)))
 }
 
-/** Numbers of applied answers, by visit. */
-const readApplied = async (userId: number): Promise<ReadonlyMap<number, number>> =>
-  new Map((await listPrepared(userId)).map((visit) => [visit.assignmentId, appliedCount(visit)]))
+const byId = (own: readonly PreparedVisit[]): ReadonlyMap<number, PreparedVisit> =>
+  new Map(own.map((visit) => [visit.assignmentId, visit]))
+
+/** The visits are prepared by now, so a failure of the windows of acts fails nothing. @returns whether they are here */
+async function bringActForms({ keepFiles }: PrepareDeps): Promise<boolean> {
+  try {
+    await keepFiles?.()
+    return true
+  } catch (error) {
+    console.warn('act windows: not kept', error)
+    return false
+  }
+}
 
 /** The visits are prepared by now, so a failure of their earlier photos fails nothing. */
 async function bringBeforePhotos(userId: number, deps: PrepareDeps, begunAs: number | undefined): Promise<void> {
@@ -137,7 +162,7 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
   const begunAs = deps.loggedIn?.()
   // The visits are as they were when reading began: one that was planned since may be missing.
   const preparedAt = deps.now().toISOString()
-  const appliedBefore = await readApplied(userId)
+  const atFirst = byId(await listPrepared(userId))
   const listed = await readPages(deps.readPage)
   const { visits: fetched, isWhole } = listed
   const editions = [...listed.checklists, ...(await missingEditions(userId, listed, deps.readChecklist, deps.storage))]
@@ -145,12 +170,10 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
   const removed = await visitDatabase.transaction('rw', tables, async () => {
     if (deps.loggedIn?.() !== begunAs) throw new Error('The session ended while its visits were read.')
     const before = await visits.where('userId').equals(userId).toArray()
-    const known = new Map(before.map((visit) => [visit.assignmentId, visit]))
+    const known = byId(before)
     const waiting = await commands.where('userId').equals(userId).sortBy('seq')
     const now = fetched
-      .map((visit) =>
-        mergedVisit(preparedOf(userId, visit, preparedAt), known.get(visit.id), appliedBefore.get(visit.id) ?? 0),
-      )
+      .map((visit) => mergedVisit(preparedOf(userId, visit, preparedAt), known.get(visit.id), atFirst.get(visit.id)))
       .map((visit) => withEdition(visit, waiting, deps.storage))
     const listed = new Set(now.map(({ assignmentId }) => assignmentId))
     const withWork = await visitsWithWork(userId, deps.storage)
@@ -169,9 +192,9 @@ export async function prepareVisits(userId: number, deps: PrepareDeps = fromServ
     await saveSyncTimestamps(userId, { preparedAt })
     return gone.length
   })
-  await deps.keepFiles?.().catch((error: unknown) => console.warn('act windows: not kept', error))
+  const hasActForms = await bringActForms(deps)
   await bringBeforePhotos(userId, deps, begunAs)
-  return { visits: fetched.length, removed, preparedAt }
+  return { visits: fetched.length, removed, preparedAt, lacksActForms: !hasActForms }
 }
 
 export const listPrepared = (userId: number): Promise<PreparedVisit[]> =>

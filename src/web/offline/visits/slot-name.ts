@@ -19,6 +19,7 @@ export const partTitle: Record<ClosingPart, string> = {
 /** Acts of a visit have no number until the server gives one. */
 const actName = (slot: string): string | undefined => {
   if (slot.startsWith('measure-')) return 'Acta de una medida'
+  if (slot.startsWith('not-made-')) return 'Constancia de que no se pudo hacer'
   return slot.startsWith('sample-') ? 'Toma de una muestra' : undefined
 }
 
