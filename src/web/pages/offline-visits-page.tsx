@@ -4,11 +4,13 @@ import { useAuth } from '../features/session/auth.tsx'
 import { useSessionLapse } from '../features/session/session-lapse.ts'
 import { deviceDrafts } from './device-drafts.ts'
 import { loadActWindow } from './field-acts/load-act-window.ts'
+import { notMadePlace } from './field-acts/not-made-place.tsx'
 
 export default function OfflineVisitsPage() {
   const { user } = useAuth()
   const { isLapsed, ask } = useSessionLapse()
   if (!user) return null
   const acts = <DeviceActs userId={user.id} loadWindow={loadActWindow} />
-  return <OfflineVisits official={user} drafts={deviceDrafts} acts={acts} isLapsed={isLapsed} onLogIn={ask} />
+  const places = { drafts: deviceDrafts, acts, notMade: notMadePlace }
+  return <OfflineVisits official={user} {...places} isLapsed={isLapsed} onLogIn={ask} />
 }

@@ -10,14 +10,16 @@ const advice: Readonly<Partial<Record<ProblemCode, Advice>>> = {
   'measure.seal-taken': 'seal',
   'measure.seal-wrong': 'seal',
   'sample.seal-taken': 'seal',
-  'measure.act-wrong': 'time',
+  'sample.wrong': 'time',
   'image.undecodable': 'photo',
   'image.too-large': 'photo',
   'image.too-many-pixels': 'photo',
+  'assignment.done': 'done',
   'access.forbidden': 'withdrawn',
   'access.other-department': 'withdrawn',
   'assignment.not-found': 'withdrawn',
   'assignment.inactive': 'withdrawn',
+  'session.no-contract': 'withdrawn',
   'inspection.visit-changed': 'withdrawn',
   'idempotency.key-reused': 'reused',
 }
@@ -29,4 +31,4 @@ const kindOf = (code: string): Advice =>
 export const actAdvice = (code: string): string => texts[kindOf(code)]
 
 /** Whether another content of the act may be accepted. */
-export const isActCorrectable = (code: string): boolean => !['withdrawn', 'reused'].includes(kindOf(code))
+export const isActCorrectable = (code: string): boolean => !['done', 'withdrawn', 'reused'].includes(kindOf(code))

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { needsActa } from '../../../domain/inspections/batch.ts'
+import { formatInstant } from '../../../domain/shared/time.ts'
 import { isActInFlight, readActPhotos } from '../../offline/acts/act-store.ts'
 import type { FieldAct } from '../../offline/acts/field-act.ts'
+import { isDeviceRefusal } from '../../offline/sync/ready-commands.ts'
 import { ToneBadge } from '../../ui/data-table/tone-badge.tsx'
-import { newKey } from '../../ui/new-key.ts'
 import { actAdvice, isActCorrectable } from './act-advice.ts'
 import classes from './field-acts.module.css'
 import { actionTexts, actName, stateTexts } from './messages.ts'
@@ -14,19 +16,17 @@ const tones = { waiting: 'yellow', refused: 'red', kept: 'yellow', sent: 'green'
 const stateText = ({ state, number }: FieldAct): string =>
   state === 'sent' ? (number ?? stateTexts.recorded) : stateTexts[state]
 
-const REUSED = 'idempotency.key-reused'
-
 /** Opens the form of an act again, with its photos. */
 async function correct(act: FieldAct, open: OpenActWindow): Promise<void> {
   const { userId, assignmentId, establishmentId, items, call, form, key, refusal } = act
   await open({
     visit: { userId, assignmentId, establishmentId, items },
     call,
-    // The server has another content under the key.
-    actKey: refusal?.code === REUSED ? newKey() : key,
+    actKey: key,
     name: key,
     form,
     images: await readActPhotos(act),
+    faults: refusal?.fields,
   })
 }
 
@@ -75,7 +75,7 @@ function Actions({ act, open }: { act: FieldAct; open: OpenActWindow }) {
 
 /** One act on this device: its state, and what the person can do. */
 function ActCard({ act, open }: { act: FieldAct; open: OpenActWindow }) {
-  const { state, refusal, photos } = act
+  const { state, refusal, photos, writtenAt } = act
   const isOpen = state !== 'sent' && !isActInFlight(act)
   return (
     <li className={classes.act} data-state={state}>
@@ -84,21 +84,30 @@ function ActCard({ act, open }: { act: FieldAct; open: OpenActWindow }) {
       </p>
       {state === 'refused' && refusal && (
         <>
-          <p className={classes.text}>{stateTexts.said(refusal.message)}</p>
+          <p className={classes.text}>
+            {isDeviceRefusal(refusal.code) ? refusal.message : stateTexts.said(refusal.message)}
+          </p>
           <p className={classes.text}>{actAdvice(refusal.code)}</p>
         </>
       )}
-      {state === 'waiting' && <p className={classes.text}>{stateTexts.waits}</p>}
+      {state === 'waiting' && (
+        <p className={classes.text}>
+          {act.isUnfounded ? stateTexts.unfounded : needsActa(act) ? stateTexts.waits : stateTexts.leaves}
+        </p>
+      )}
       {state === 'kept' && <p className={classes.text}>{stateTexts.isKept}</p>}
+      <p className={classes.text}>{stateTexts.written(formatInstant(new Date(writtenAt)))}</p>
       {photos > 0 && <p className={classes.text}>{stateTexts.photos(photos)}</p>}
       {isOpen && <Actions act={act} open={open} />}
     </li>
   )
 }
 
+type ListProps = { acts: readonly FieldAct[]; open: OpenActWindow; label?: string }
+
 /** Acts of one visit or of all. */
-export const ActList = ({ acts, open }: { acts: readonly FieldAct[]; open: OpenActWindow }) => (
-  <ul className={classes.acts} aria-label={stateTexts.list}>
+export const ActList = ({ acts, open, label = stateTexts.list }: ListProps) => (
+  <ul className={classes.acts} aria-label={label}>
     {acts.map((act) => (
       <ActCard key={act.key} act={act} open={open} />
     ))}

@@ -15,6 +15,8 @@ export type ActWindowProps = {
   /** Values of the form at first, without photos. */
   form: Record<string, unknown>
   images: readonly Blob[]
+  /** Reasons of a refusal at their fields, by the names of the wire. */
+  faults?: Readonly<Record<string, string>> | undefined
   onClose: () => void
 }
 

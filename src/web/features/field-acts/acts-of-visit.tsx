@@ -9,10 +9,9 @@ import { type OpenActWindow, useActWindow } from './use-act-window.tsx'
 type Acts = {
   visit: ActVisit
   acts: readonly FieldAct[]
-  isLoading: boolean
   open: OpenActWindow
   /** Opens the form of a new act. */
-  write: (call: FieldActCall, form?: Record<string, unknown>) => void
+  write: (call: FieldActCall, form?: Record<string, unknown>) => Promise<void>
 }
 const ActsContext = createContext<Acts | null>(null)
 
@@ -30,12 +29,14 @@ export function ActsOfVisit({
 }) {
   const { assignmentId } = visit
   const all = useActs(visit.userId) ?? none
-  const { open, isLoading, window } = useActWindow(loadWindow)
+  const { open: openAnywhere, window } = useActWindow(loadWindow)
   const acts = useMemo(() => all.filter((act) => act.assignmentId === assignmentId), [all, assignmentId])
+  // The items of the visit may have changed since the act was written.
+  const open: OpenActWindow = (props) => openAnywhere({ ...props, visit: { ...props.visit, items: visit.items } })
   const write: Acts['write'] = (call, form = {}) =>
-    void open({ visit, call, actKey: newKey(), name: `${call}-${form.itemId ?? ''}`, form, images: [] })
+    open({ visit, call, actKey: newKey(), name: `${call}-${form.itemId ?? ''}`, form, images: [] })
   return (
-    <ActsContext value={{ visit, acts, isLoading, open, write }}>
+    <ActsContext value={{ visit, acts, open, write }}>
       {children}
       {window}
     </ActsContext>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useId } from 'react'
 import { useActs } from '../../offline/acts/act-store.ts'
+import { isStatement } from '../../offline/acts/field-act.ts'
 import { usePrepared } from '../../offline/visits/prepared-visits.ts'
 import { ActList } from './act-card.tsx'
 import type { LoadActWindow } from './act-window-props.ts'
@@ -8,16 +9,18 @@ import classes from './field-acts.module.css'
 import { actTexts as texts } from './messages.ts'
 import { useActWindow } from './use-act-window.tsx'
 
-/** All acts of a user on this device, by visit; nothing where there are none. */
+/** Acts of a user on this device, by visit; nothing where there are none. The card of a visit says that it was not made. */
 export function DeviceActs({ userId, loadWindow }: { userId: number; loadWindow: LoadActWindow }) {
   const titleId = useId()
-  const acts = useActs(userId) ?? []
+  const all = useActs(userId) ?? []
   const visits = usePrepared(userId) ?? []
   const { open, window } = useActWindow(loadWindow)
+  const visitOf = (id: number) => visits.find(({ assignmentId }) => assignmentId === id)
+  const acts = all.filter((act) => !(isStatement(act) && visitOf(act.assignmentId)))
   const ids = [...new Set(acts.map(({ assignmentId }) => assignmentId))]
   const nameOf = (id: number) => {
-    const visit = visits.find(({ assignmentId }) => assignmentId === id)
-    return visit ? texts.ofVisit(visit.establishment) : texts.unknownVisit(id)
+    const name = visitOf(id)?.establishment ?? acts.find((act) => act.assignmentId === id)?.establishment
+    return name === undefined ? texts.unknownVisit(id) : texts.ofVisit(name)
   }
   return (
     <>

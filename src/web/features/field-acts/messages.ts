@@ -1,4 +1,5 @@
 import type { FieldActCall } from '../../../domain/inspections/batch.ts'
+import { decisionTexts } from '../../offline/outbox/decision-texts.ts'
 
 export const actTexts = {
   title: 'Actas de medidas y muestras',
@@ -8,38 +9,50 @@ export const actTexts = {
   sample: 'Tomar una muestra',
   goOn: (call: FieldActCall) =>
     call === 'measure' ? 'Seguir con el acta que estaba escribiendo' : 'Seguir con la muestra que estaba escribiendo',
-  loading: 'Abriendo…',
   needsSignal: 'El formulario no está en este dispositivo. Con señal, prepare las visitas y vuelva a intentar.',
+  needsUpdate: 'Vigía se actualizó. Cargue la versión nueva para abrir el formulario: lo que guardó sigue ahí.',
+  photosLost: (photos: number) =>
+    `Adjunte de nuevo las fotos: ${photos === 1 ? 'una se perdió' : `${photos} se perdieron`} al cerrarse la página.`,
   deviceTitle: 'Actas y muestras en este dispositivo',
   ofVisit: (establishment: string) => `Visita a ${establishment}`,
   unknownVisit: (assignmentId: number) => `Visita n.º ${assignmentId}`,
 }
 
 export const stateTexts = {
-  waiting: 'Sin enviar',
+  waiting: 'Por enviar',
   refused: 'Rechazada',
   kept: 'Conservada sin enviar',
   recorded: 'Registrada',
   waits: 'Sale cuando la visita esté cerrada y haya señal.',
-  isKept: 'Está solo en este dispositivo y no se enviará hasta que usted lo pida.',
-  said: (message: string) => `El servidor dice: ${message}`,
+  leaves: 'Sale cuando haya señal. La visita queda cancelada con esta razón.',
+  isKept: decisionTexts.isKept,
+  said: decisionTexts.said,
   photos: (photos: number) => (photos === 1 ? '1 foto' : `${photos} fotos`),
   list: 'Actas y muestras',
+  unfounded: 'El hallazgo ya no impone esta medida. Así no se envía: corríjala o descártela.',
+  written: (at: string) => `Escrita el ${at}`,
 }
 
-const names: Readonly<Record<FieldActCall, string>> = { measure: 'Acta de medida', sample: 'Muestra' }
+export const notMadeTexts = {
+  open: 'No se pudo hacer',
+  openNamed: (establishment: string) => `No se pudo hacer: ${establishment}`,
+  hasWork:
+    'En este dispositivo hay trabajo de esta visita sin enviar. Si de verdad no se pudo hacer, descarte primero ese trabajo.',
+  list: 'Visita que no se pudo hacer',
+  formIsClosed: 'Usted dijo que esta visita no se pudo hacer. Para llenarla, descarte eso primero.',
+}
+
+const names: Readonly<Record<FieldActCall, string>> = {
+  measure: 'Acta de medida',
+  sample: 'Muestra',
+  'not-made': notMadeTexts.open,
+}
 export const actName = ({ call, title }: { call: FieldActCall; title: string }): string => `${names[call]}: ${title}`
 
 export const actionTexts = {
-  correct: 'Corregir',
-  retry: 'Volver a enviar',
-  keep: 'Conservar sin enviar',
-  discard: 'Descartar',
-  named: (action: string, what: string) => `${action}: ${what}`,
+  ...decisionTexts,
   discardTitle: '¿Descartar este trabajo?',
   discardText: (what: string) => `${what}, con sus fotos. Se borra de este dispositivo y no se puede recuperar.`,
-  discarded: 'Descartado.',
-  failed: 'No se pudo cambiar en este dispositivo. Intente de nuevo.',
 }
 
 export const adviceTexts = {
@@ -49,6 +62,7 @@ export const adviceTexts = {
   seal: 'Corrija el número del sello.',
   time: 'Revise la fecha y la hora de este dispositivo, y corrija la que escribió.',
   photo: 'Corríjala y adjunte las fotos de nuevo.',
+  done: 'La visita ya tiene su acta, así que no queda cancelada. Consérvela si quiere guardar sus fotos, o descártela.',
   withdrawn:
     'La visita ya no recibe datos de usted. Consérvela y hable con quien planea las visitas antes de descartarla.',
   reused:

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { discardAct, keepAct, retryAct } from '../../offline/acts/act-store.ts'
 import type { FieldAct } from '../../offline/acts/field-act.ts'
+import { dropTyped } from '../../offline/acts/typed-act.ts'
 import { CommandInFlight } from '../../offline/outbox/outbox.ts'
 import { kick } from '../../offline/sync/sync-engine.ts'
 import { confirm } from '../../ui/confirm/confirm.ts'
@@ -28,7 +29,9 @@ export function useActActions(act: FieldAct) {
     const { discardTitle: title, discardText, discard: confirmLabel } = texts
     const question = { title, text: discardText(actName(act)), confirmLabel, isDestructive: true }
     if (!(await confirm(question))) return
-    if (await apply(() => discardAct(act))) toastSuccess(texts.discarded)
+    if (!(await apply(() => discardAct(act)))) return
+    dropTyped({ ...act, name: act.key })
+    toastSuccess(texts.discarded)
   }
   return {
     isBusy,

@@ -1,4 +1,5 @@
 import { ActsOfVisit } from '../../features/field-acts/acts-of-visit.tsx'
+import { FormUnlessNotMade } from '../../features/field-acts/not-made-visit.tsx'
 import { FindingAct, VisitActs } from '../../features/field-acts/visit-acts.tsx'
 import type { ActSlots } from '../../features/visit-form/acts/act-slots.ts'
 import { loadActWindow } from './load-act-window.ts'
@@ -10,6 +11,7 @@ export const actSlots: ActSlots = {
       {children}
     </ActsOfVisit>
   ),
+  ofForm: (form) => <FormUnlessNotMade>{form}</FormUnlessNotMade>,
   ofFinding: (itemId, cause) => <FindingAct itemId={itemId} cause={cause} />,
   ofVisit: (isClosed) => <VisitActs isClosed={isClosed} />,
 }

@@ -11,6 +11,7 @@ import { FormModal } from '../form/form-modal.tsx'
 import { type FormProgress, useFormProgress } from '../leave-guard/form-progress.ts'
 import { useLeaveGuard } from '../leave-guard/use-leave-guard.ts'
 import { useRowChanged } from '../row-changed/use-row-changed.tsx'
+import { useFormFaults } from './form-faults.ts'
 import { messages } from './messages.ts'
 import { refusingHalfTyped } from './refuse-half-typed.ts'
 import { type FieldOfRefusal, useFormSubmit } from './use-form-submit.ts'
@@ -69,6 +70,7 @@ function FormBody<Draft extends FieldValues, Form, Result>(props: BodyProps<Draf
     defaultValues: initial as DefaultValues<Draft>,
     mode: 'onTouched',
   })
+  useFormFaults(form)
   const rowChanged = useRowChanged(() => readAgain(form, props), props.readVersion !== undefined)
   const { submit, isSaving } = useFormSubmit<Draft, Form, Result>({
     form,
