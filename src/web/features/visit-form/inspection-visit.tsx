@@ -3,6 +3,7 @@ import { requestProblems } from '../../../contract/problems/request-problems.ts'
 import { type Official, USER_TYPE } from '../../../domain/access/official.ts'
 import { useStoreSilent } from '../../offline/store/use-store-fault.ts'
 import { SlowLoading } from '../../ui/slow-loading.tsx'
+import { useActSlots } from './acts/act-slots.ts'
 import { ActsAround } from './acts/acts-around.tsx'
 import { EstablishmentCard } from './establishment/establishment-card.tsx'
 import { FillVisit } from './fill-visit.tsx'
@@ -23,6 +24,7 @@ const isOfVisit = (ids: VisitIds, progress: VisitProgress) =>
 type BodyProps = Pick<Props, 'official' | 'ids' | 'renderResult'> & { visit: OpenedVisit; isJustClosed: boolean }
 
 function Body({ official, ids, visit, isJustClosed, renderResult }: BodyProps) {
+  const { ofForm } = useActSlots()
   if (!isOfVisit(ids, visit.progress)) return <Notice tone="refused" title={messages.otherVisit} />
   if (visit.progress.isDone) {
     return <VisitDone userId={official.id} visit={visit} isJustClosed={isJustClosed} renderResult={renderResult} />
@@ -31,10 +33,10 @@ function Body({ official, ids, visit, isJustClosed, renderResult }: BodyProps) {
   if (official.userType === USER_TYPE.administrator) {
     return <Notice tone="refused" title={requestProblems['access.forbidden'].text} />
   }
-  return (
+  return ofForm(
     <MovedVisit userId={official.id} visit={visit}>
       <FillVisit userId={official.id} visit={visit} />
-    </MovedVisit>
+    </MovedVisit>,
   )
 }
 

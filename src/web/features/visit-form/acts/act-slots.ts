@@ -10,13 +10,20 @@ type SlotVisit = { userId: number; assignmentId: number; establishmentId: number
 export type ActSlots = {
   /** Around the form and around a closed visit. */
   around: (visit: SlotVisit, children: ReactNode) => ReactNode
+  /** The form of an open visit, or the reason why it is not filled. */
+  ofForm: (form: ReactNode) => ReactNode
   /** Beside a finding that imposes a measure. */
   ofFinding: (itemId: number, cause: string) => ReactNode
   /** In the closing section, and in the place of a closed visit. */
   ofVisit: (isClosed: boolean) => ReactNode
 }
 
-const noSlots: ActSlots = { around: (_, children) => children, ofFinding: () => null, ofVisit: () => null }
+const noSlots: ActSlots = {
+  around: (_, children) => children,
+  ofForm: (form) => form,
+  ofFinding: () => null,
+  ofVisit: () => null,
+}
 export const ActSlotsContext = createContext<ActSlots>(noSlots)
 export const useActSlots = (): ActSlots => useContext(ActSlotsContext)
 

@@ -58,15 +58,18 @@ export async function discardDelivered(
 const logErrors = (work: Promise<unknown>): void => void work.catch((error: unknown) => console.error(error))
 
 async function discardClosed(userId: number): Promise<void> {
-  for (const visit of await listPrepared(userId)) if (visit.progress.isDone) await discardDelivered(visit)
+  for (const visit of await listPrepared(userId)) {
+    if (visit.progress.isDone || visit.isNotMade) await discardDelivered(visit)
+  }
 }
 
-/** Removes drafts of visits that this tab, another one or the service worker closed, also before the page opened. */
+/** Removes drafts of visits that this tab, another one or the service worker ended, also before the page opened. */
 export function useDiscardClosedDrafts(userId: number): void {
   useEffect(() => {
     logErrors(discardClosed(userId))
     return onSyncAnswer((event) => {
-      if (event.userId === userId && event.isClosed) logErrors(discardDelivered(event, event))
+      if (event.userId !== userId) return
+      if (event.isClosed || event.isEnded) logErrors(discardDelivered(event, event))
     })
   }, [userId])
 }

@@ -1,3 +1,5 @@
+import { decisionTexts } from '../../../offline/outbox/decision-texts.ts'
+
 export const statusTexts = {
   saved: 'Guardada',
   waiting: 'Por enviar',
@@ -10,6 +12,7 @@ export const statusTexts = {
 }
 
 export const outboxTexts = {
+  ...decisionTexts,
   deviceFull:
     'Este dispositivo no pudo guardar: le falta espacio. Nada se ha perdido de la pantalla: no cierre la página, libere espacio y guarde de nuevo.',
   deviceFailed:
@@ -23,12 +26,8 @@ export const outboxTexts = {
   blocks: 'Lo demás de esta visita espera hasta que decida.',
   answered: 'El servidor ya tiene una respuesta, la que se ve arriba. Esto es lo que usted diligenció:',
   kept: 'Se conserva en este dispositivo y no se envía: no cuenta para cerrar la visita.',
-  correct: 'Corregir',
   corrected: 'Corrección guardada.',
   verified: 'Verificación guardada.',
-  retry: 'Volver a enviar',
-  keep: 'Conservar sin enviar',
-  discard: 'Descartar',
   discardTitle: (what: string) => `¿Descartar ${what}?`,
   discardText: (lost: string) => `Se perderá de este dispositivo: ${lost}. No se puede deshacer.`,
   underWay: 'Ya va en camino: espere la respuesta del servidor.',

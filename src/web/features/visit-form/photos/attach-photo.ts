@@ -1,16 +1,14 @@
-import { inspectionProblems } from '../../../../contract/problems/inspection-problems.ts'
 import { credibleCapture } from '../../../../domain/inspections/capture-facts.ts'
-import { unopenedImage } from '../../../../domain/shared/unopened-image.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
-import { itemTexts } from '../answers/messages.ts'
 import { slotState } from '../draft/draft-state.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { scanJpeg } from './jpeg-scan.ts'
 import { longPhotoOf } from './long-photo-state.ts'
 import { photoTexts } from './messages.ts'
-import { isHeic, type PhotoFacts, readPhotoFacts } from './photo-facts.ts'
+import { type PhotoFacts, readPhotoFacts } from './photo-facts.ts'
+import { photoFailureText } from './photo-failure.ts'
 import type { PhotoPosition } from './photo-position.ts'
-import { cropPhoto, EmptyPhoto, reducePhoto } from './reduce-photo.ts'
+import { cropPhoto, reducePhoto } from './reduce-photo.ts'
 
 const running = new WeakMap<DraftStore, Map<VisitSlot, Promise<void>>>()
 
@@ -22,13 +20,6 @@ export type AttachOptions = {
   position?: Promise<PhotoPosition | null> | undefined
   /** Called with a position that came after the photo, which may be queued by then. */
   onPlaced?: (position: PhotoPosition) => void
-}
-
-/** A file with the head of a photo failed for lack of memory, or is cut off. Any other file is no photo. */
-async function failureText(error: unknown, { size }: PhotoFacts, file: Blob): Promise<string> {
-  if (error instanceof EmptyPhoto) return inspectionProblems['image.empty'].text
-  if (size) return itemTexts.photoTooHeavy
-  return (await isHeic(file)) ? photoTexts.heic : unopenedImage.evidence
 }
 
 /** A photo as the draft holds it: whole, or the part that was cut out. Undefined once another took its place. */
@@ -82,9 +73,8 @@ async function attach(
   { reduce = reducePhoto, known = null, position, onPlaced }: AttachOptions,
   isLatest: () => boolean,
 ): Promise<void> {
-  let facts: PhotoFacts = { size: null, takenAt: null }
   try {
-    facts = await readPhotoFacts(file)
+    const facts = await readPhotoFacts(file)
     const photo = await reduce(file)
     const longPhoto = await longPhotoOf(file, facts, photo)
     if (!isLatest()) return
@@ -94,7 +84,7 @@ async function attach(
     void noteDamage(store, slot, file, photo).catch((error: unknown) => console.error(error))
   } catch (error) {
     console.error(error)
-    const text = await failureText(error, facts, file)
+    const text = await photoFailureText(error, file)
     if (isLatest()) store.failPhoto(slot, text)
   }
 }

@@ -11,8 +11,11 @@ export const reviewTexts = {
   provisional: 'Cálculo de este dispositivo; el resultado lo da el servidor al cerrar.',
   findings: (findings: number) => (findings === 0 ? 'Hallazgos' : `Hallazgos (${findings})`),
   withPhoto: 'Con fotografía',
-  requirement: (severity: string, days: number | null) =>
-    `Requerimiento (${severity.toLowerCase()}${days === null ? '' : `, plazo de ${countText(days, 'día', 'días')}`}):`,
+  /** @param term the department's term, which holds without days: '15 días calendario' */
+  requirement: (severity: string, days: number | null, term?: string) => {
+    const told = days === null ? term : countText(days, 'día', 'días')
+    return `Requerimiento (${severity.toLowerCase()}${told === undefined ? '' : `, plazo de ${told}`}):`
+  },
   noFindings: 'Ningún ítem tiene hallazgos.',
   measures: 'Medidas sanitarias',
   noMeasures: 'No se aplican medidas sanitarias.',

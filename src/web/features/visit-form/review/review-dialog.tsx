@@ -55,7 +55,9 @@ function Findings({ review: { findings, measures } }: { review: VisitReview }) {
               {observation && <p className={classes.text}>{observation}</p>}
               {requirement && (
                 <p className={classes.text}>
-                  <strong>{reviewTexts.requirement(severityName[requirement.severity], requirement.days)}</strong>{' '}
+                  <strong>
+                    {reviewTexts.requirement(severityName[requirement.severity], requirement.days, requirement.term)}
+                  </strong>{' '}
                   {requirement.text}
                 </p>
               )}

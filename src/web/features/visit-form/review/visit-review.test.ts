@@ -120,6 +120,19 @@ test('each finding shows the requirement of its acta, as the closing makes it', 
   ])
 })
 
+test('a finding without days shows the term of the department for its severity', () => {
+  const body = { assignmentId: 7, itemId: 1, concept: 'AR' as const, score: 0, observation: 'Mal' }
+  const progress = { ...aProgress, requirementTerms: [{ severity: 'menor' as const, text: '30 días calendario' }] }
+  const answered = answeredStateOf(progress, [])
+  const writes: VisitWrite[] = [{ call: 'items', body }]
+  const [finding] = visitReview({ checklist: aChecklist, answered, draft: emptyDraft, writes }).findings
+  expect(finding?.requirement).toMatchObject({ days: null, term: '30 días calendario' })
+  expect(reviewTexts.requirement('Menor', null, '30 días calendario')).toBe(
+    'Requerimiento (menor, plazo de 30 días calendario):',
+  )
+  expect(reviewTexts.requirement('Menor', 3, '30 días calendario')).toBe('Requerimiento (menor, plazo de 3 días):')
+})
+
 test.each<[number | null, string]>([
   [null, 'Requerimiento (mayor):'],
   [1, 'Requerimiento (mayor, plazo de 1 día):'],

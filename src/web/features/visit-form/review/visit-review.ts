@@ -31,9 +31,9 @@ type Finding = {
   hasPhoto: boolean
   /**
    * The requirement that the acta will have, with its severity; absent where it has none. The days are null where the term
-   * of the department holds, which this device does not know.
+   * of the department holds; `term` tells it, undefined where a server of before told none.
    */
-  requirement?: { text: string; severity: Severity; days: number | null }
+  requirement?: { text: string; severity: Severity; days: number | null; term: string | undefined }
 }
 /** A requirement that the visit verifies; `verdict` is null while nothing is said of it. */
 type Verified = { number: string; text: string; verdict: FollowUpVerdict | null; observation: string }
@@ -115,11 +115,9 @@ export function visitReview(sources: Sources): VisitReview {
       if (!answer || !isDetection(answer.concept)) return []
       const { number, title } = itemParts(item.text)
       const { concept, isCritical, observation, measure, evidence } = answer
-      const requirement = {
-        text: requirementTextOf(answer, item),
-        severity: severityOf(answer, item),
-        days: answer.termDays ?? null,
-      }
+      const severity = severityOf(answer, item)
+      const term = after.requirementTerms?.find((one) => one.severity === severity)?.text
+      const requirement = { text: requirementTextOf(answer, item), severity, days: answer.termDays ?? null, term }
       return [
         {
           ...{
