@@ -30,7 +30,7 @@ const chunkOf = (bundle: Bundle, file: string): Chunk | undefined => {
 
 /** Parts that only work with a signal: exports, saved views, the number on the bell, attention, and a visit that was not made. */
 const NEEDS_SIGNAL =
-  /\/src\/web\/(?:ui\/data-table\/(?:export\/export-job|saved-views\/saved-views)|features\/(?:notices\/bell\/unread-count|home\/overview\/attention|visits\/not-made-window))\.tsx$/
+  /\/src\/web\/(?:ui\/data-table\/(?:export\/export-job|saved-views\/saved-views)|features\/(?:notices\/bell\/unread-count|home\/overview\/attention|visits\/not-made-(?:window|record)))\.tsx$/
 
 /** Libraries that load on demand and pages that need signal are too heavy to keep on the phone. */
 function isLeftOut({ facadeModuleId, moduleIds }: Chunk): boolean {

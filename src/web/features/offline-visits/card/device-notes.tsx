@@ -9,6 +9,7 @@ const icons: Record<DeviceNote['kind'], typeof IconPencil> = {
   finished: IconCircleCheck,
   waiting: IconCloudUp,
   kept: IconCloudOff,
+  'not-made': IconCloudUp,
   draft: IconPencil,
   ready: IconCircleCheck,
   unprepared: IconCloudOff,

@@ -16,6 +16,7 @@ const closing = ['health-observation', 'establishment-signature', 'witness-signa
 
 test.each<[string, Partial<DeviceFacts>, string[]]>([
   ['prepared and nothing else', {}, ['Lista para trabajar sin señal']],
+  ['said not to be made', { isNotMade: true }, ['No se pudo hacer: falta que llegue al servidor']],
   ['not prepared', { isPrepared: false, checklist: undefined }, ['No preparada']],
   ['with a draft', { drafted: ['item-1'] }, ['Con borrador', 'Lista para trabajar sin señal']],
   [

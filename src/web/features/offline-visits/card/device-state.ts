@@ -15,12 +15,26 @@ export type DeviceFacts = {
   kept: readonly VisitSlot[]
   /** Slots with input, saved or not. */
   drafted: readonly VisitSlot[]
+  /** Whether the window of an act left texts behind. */
+  isTyped?: boolean | undefined
+  /** This device says that the visit was not made, and the server does not have it. */
+  isNotMade?: boolean
   /** Undefined where the checklist is not on the device. */
   checklist: Pick<Checklist, 'sections'> | undefined
 }
 
 export type DeviceNote = {
-  kind: 'refused' | 'place-inactive' | 'overdue' | 'finished' | 'waiting' | 'kept' | 'draft' | 'ready' | 'unprepared'
+  kind:
+    | 'refused'
+    | 'place-inactive'
+    | 'overdue'
+    | 'finished'
+    | 'waiting'
+    | 'kept'
+    | 'not-made'
+    | 'draft'
+    | 'ready'
+    | 'unprepared'
   tone: 'green' | 'yellow' | 'red' | 'grey'
   text: string
 }
@@ -43,6 +57,9 @@ export function openDrafts({ saved, waiting, refused, kept, drafted }: DeviceFac
   return drafted.filter((slot) => !done.has(slot))
 }
 
+/** Whether there is input that was never queued. */
+export const hasDraft = (facts: DeviceFacts): boolean => facts.isTyped === true || openDrafts(facts).length > 0
+
 /** Notes for a visit's card, the most important first. A withdrawn visit has no note that invites to work on it. */
 export function deviceNotes(facts: DeviceFacts, isWithdrawn = false): DeviceNote[] {
   const notes: DeviceNote[] = []
@@ -51,8 +68,9 @@ export function deviceNotes(facts: DeviceFacts, isWithdrawn = false): DeviceNote
   if (isFinished(facts)) notes.push({ kind: 'finished', tone: 'green', text: stateTexts.finished })
   if (waiting.length > 0) notes.push({ kind: 'waiting', tone: 'yellow', text: messages.waiting(waiting.length) })
   if (kept.length > 0) notes.push({ kind: 'kept', tone: 'yellow', text: messages.kept(kept.length) })
-  if (openDrafts(facts).length > 0) notes.push({ kind: 'draft', tone: 'yellow', text: stateTexts.draft })
-  if (isWithdrawn) return notes
+  if (hasDraft(facts)) notes.push({ kind: 'draft', tone: 'yellow', text: stateTexts.draft })
+  if (facts.isNotMade) notes.push({ kind: 'not-made', tone: 'yellow', text: stateTexts.notMade })
+  if (isWithdrawn || facts.isNotMade) return notes
   if (!facts.isPrepared) notes.push({ kind: 'unprepared', tone: 'grey', text: stateTexts.unprepared })
   else if (!isFinished(facts)) notes.push({ kind: 'ready', tone: 'green', text: stateTexts.ready })
   return notes

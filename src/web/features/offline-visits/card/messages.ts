@@ -1,4 +1,5 @@
 import { countText } from '../../../../domain/shared/text.ts'
+import { decisionTexts } from '../../../offline/outbox/decision-texts.ts'
 
 const isForGood = 'Se borra de este dispositivo y no se puede recuperar.'
 
@@ -7,6 +8,7 @@ export const stateTexts = {
   unprepared: 'No preparada',
   draft: 'Con borrador',
   finished: 'Terminada, esperando cierre',
+  notMade: 'No se pudo hacer: falta que llegue al servidor',
 }
 
 export const unsentTexts = {
@@ -17,6 +19,7 @@ export const unsentTexts = {
 }
 
 export const refusalTexts = {
+  ...decisionTexts,
   title: 'Rechazado por el servidor',
   notSentTitle: 'No se pudo enviar',
   keptTitle: 'Conservado sin enviar',
@@ -24,12 +27,6 @@ export const refusalTexts = {
   conflictsAdvice:
     'En la visita se comparan lado a lado y se deciden de una vez por sección. Las demás respuestas se siguen enviando.',
   decide: 'Decidir en la visita',
-  said: (message: string) => `El servidor dice: ${message}`,
-  correct: 'Corregir',
-  retry: 'Volver a enviar',
-  keep: 'Conservar sin enviar',
-  discard: 'Descartar',
-  action: (action: string, what: string) => `${action}: ${what}`,
   advice: {
     recorded:
       'El servidor ya tiene otra respuesta de esta parte. Abra la visita y compárelas; si la registrada está bien, descarte la suya.',
@@ -42,16 +39,13 @@ export const refusalTexts = {
     other: 'Corrija lo que dice el servidor y guárdelo otra vez, o vuelva a enviarlo como está.',
   },
   stops: 'Lo demás de esta visita espera hasta que decida.',
-  kept: 'Está solo en este dispositivo y no se enviará hasta que usted lo pida.',
-  discarded: 'Descartado.',
-  failed: 'No se pudo cambiar en este dispositivo. Intente de nuevo.',
 }
 
 export const discardTexts = {
   title: '¿Descartar este trabajo?',
   text: (what: string, establishment: string, parts: string) =>
     `${what}, visita a ${establishment}: ${parts}. ${isForGood}`,
-  confirm: 'Descartar',
+  confirm: decisionTexts.discard,
   verdicts: (verdicts: number) =>
     verdicts === 1 ? 'la verificación de un requerimiento' : `la verificación de ${verdicts} requerimientos`,
   items: (items: number) => `${items} ítems (con sus observaciones y fotos)`,
@@ -63,6 +57,7 @@ export const discardVisitTexts = {
   title: '¿Descartar lo que queda de esta visita?',
   lost: (establishment: string, parts: string) =>
     `${establishment}. Lo que el servidor no confirmó: ${parts}. ${isForGood}`,
+  typed: 'un acta o una muestra sin guardar',
   mayHaveArrived: 'Una parte ya había salido y pudo llegar al servidor.',
   copy: (establishment: string) =>
     `${establishment}. El servidor ya tiene una respuesta para estas partes; si la suya era distinta, se pierde. ${isForGood}`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemSlot, officialSlot, verdictSlot } from '../../../offline/store/visit-slot.ts'
-import { isCorrectable, isDeviceRefusal, refusalAdvice } from './refusal-advice.ts'
+import { isDeviceRefusal } from '../../../offline/sync/ready-commands.ts'
+import { isCorrectable, refusalAdvice } from './refusal-advice.ts'
 
 test.each([
   ['inspection.item-answered', /ya tiene otra respuesta/, true, false],

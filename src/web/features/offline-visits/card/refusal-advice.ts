@@ -46,7 +46,3 @@ export function refusalAdvice(code: string, slot: VisitSlot): string {
 
 /** Whether the user can correct the command in the visit's form. */
 export const isCorrectable = (code: string): boolean => !withdrawn.includes(code) && code !== VISIT_CHANGED
-
-/** Whether the device could not send the command, so that the server never saw it. */
-export const isDeviceRefusal = (code: string): boolean =>
-  Object.values(deviceRefusals).some((refusal) => refusal.code === code)

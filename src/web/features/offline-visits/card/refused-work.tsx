@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { isConflict, type OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
+import { isDeviceRefusal } from '../../../offline/sync/ready-commands.ts'
 import { slotName } from '../../../offline/visits/slot-name.ts'
 import type { OfflineVisit } from '../list/offline-visit.ts'
 import shared from '../offline-visits.module.css'
 import { refusalTexts } from './messages.ts'
-import { isCorrectable, isDeviceRefusal, refusalAdvice } from './refusal-advice.ts'
+import { isCorrectable, refusalAdvice } from './refusal-advice.ts'
 import classes from './refused-work.module.css'
 import { useRefusalActions } from './use-refusal-actions.ts'
 import { visitLink } from './visit-link.ts'
@@ -19,7 +20,7 @@ function Actions({ visit, command, what }: { visit: OfflineVisit; command: Outbo
     <div className={classes.actions}>
       {opens && isRefused && isCorrectable(command.refusal?.code ?? '') && (
         <Button
-          aria-label={refusalTexts.action(refusalTexts.correct, what)}
+          aria-label={refusalTexts.named(refusalTexts.correct, what)}
           renderRoot={(props) => <Link {...props} {...visitLink(opens)} hash={command.slot} />}
         >
           {refusalTexts.correct}
@@ -28,7 +29,7 @@ function Actions({ visit, command, what }: { visit: OfflineVisit; command: Outbo
       <Button
         variant="default"
         disabled={isBusy}
-        aria-label={refusalTexts.action(refusalTexts.retry, what)}
+        aria-label={refusalTexts.named(refusalTexts.retry, what)}
         onClick={retry}
       >
         {refusalTexts.retry}
@@ -37,7 +38,7 @@ function Actions({ visit, command, what }: { visit: OfflineVisit; command: Outbo
         <Button
           variant="default"
           disabled={isBusy}
-          aria-label={refusalTexts.action(refusalTexts.keep, what)}
+          aria-label={refusalTexts.named(refusalTexts.keep, what)}
           onClick={keep}
         >
           {refusalTexts.keep}
@@ -47,7 +48,7 @@ function Actions({ visit, command, what }: { visit: OfflineVisit; command: Outbo
         className={classes.discard}
         variant="subtle"
         disabled={isBusy}
-        aria-label={refusalTexts.action(refusalTexts.discard, what)}
+        aria-label={refusalTexts.named(refusalTexts.discard, what)}
         onClick={discard}
       >
         {refusalTexts.discard}
@@ -78,7 +79,7 @@ function Refused({ visit, command }: { visit: OfflineVisit; command: OutboxComma
           {refusalAdvice(refusal.code, slot)} {refusalTexts.stops}
         </p>
       )}
-      {!isRefused && <p className={shared.hint}>{refusalTexts.kept}</p>}
+      {!isRefused && <p className={shared.hint}>{refusalTexts.isKept}</p>}
       <Actions visit={visit} command={command} what={what} />
     </section>
   )

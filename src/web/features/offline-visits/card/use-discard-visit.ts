@@ -1,3 +1,4 @@
+import { dropTypedOf } from '../../../offline/acts/typed-act.ts'
 import { mayBeInFlight } from '../../../offline/outbox/outbox-command.ts'
 import { discardVisit } from '../../../offline/visits/discard-visit.ts'
 import { confirm } from '../../../ui/confirm/confirm.ts'
@@ -12,8 +13,10 @@ import { useOutboxChange } from './use-outbox-change.ts'
 /** Names what the user would lose with the visit. */
 function discardWarning({ plan, commands, facts }: OfflineVisit): string {
   const slots = [...commands.map(({ slot }) => slot), ...openDrafts(facts)]
-  if (slots.length === 0) return discardVisitTexts.copy(plan.name)
-  const lost = discardVisitTexts.lost(plan.name, partsInWords(slots, facts.checklist))
+  const parts = [slots.length > 0 && partsInWords(slots, facts.checklist), facts.isTyped && discardVisitTexts.typed]
+  const told = parts.filter((text) => typeof text === 'string').join(', ')
+  if (told === '') return discardVisitTexts.copy(plan.name)
+  const lost = discardVisitTexts.lost(plan.name, told)
   return commands.some(mayBeInFlight) ? `${lost} ${discardVisitTexts.mayHaveArrived}` : lost
 }
 
@@ -23,7 +26,8 @@ export function useDiscardVisit(visit: OfflineVisit) {
   const { forget } = useDrafts()
   /** @returns whether some commands stay, because they may be in flight */
   const discard = async (): Promise<boolean> => {
-    const staying = await discardVisit(visit)
+    dropTypedOf(visit)
+    const staying = await discardVisit(visit, !visit.isWithdrawn)
     for (const slot of visit.facts.drafted) if (!staying.has(slot)) forget(visit, slot)
     return staying.size > 0
   }
@@ -36,7 +40,7 @@ export function useDiscardVisit(visit: OfflineVisit) {
     })
     if (!isDone) return
     toastSuccess(isPartly ? discardVisitTexts.partly : refusalTexts.discarded)
-    // The button has gone with its card, so the page takes the focus.
+    // The button has gone, so the page takes the focus.
     if (!isPartly) document.querySelector('main')?.focus({ preventScroll: true })
   }
   return { isBusy, discard: () => void askAndDiscard() }

@@ -9,6 +9,7 @@ import shared from '../offline-visits.module.css'
 import { DeviceNotes } from './device-notes.tsx'
 import { type DeviceNote, deviceNotes } from './device-state.ts'
 import { discardVisitTexts } from './messages.ts'
+import { useNotMadePlace } from './not-made-slot.ts'
 import { RefusedWork } from './refused-work.tsx'
 import { UnsentWork } from './unsent-work.tsx'
 import { useDiscardVisit } from './use-discard-visit.ts'
@@ -70,7 +71,7 @@ function Plan({ visit }: { visit: OfflineVisit }) {
   )
 }
 
-/** A withdrawn visit with work can only be discarded. */
+/** A withdrawn visit with work can only be discarded, and one that was not made loses its work first. */
 function Discard({ visit }: { visit: OfflineVisit }) {
   const { discard, isBusy } = useDiscardVisit(visit)
   return (
@@ -88,8 +89,11 @@ function Discard({ visit }: { visit: OfflineVisit }) {
 }
 
 /** The reason why a withdrawn visit is still listed. */
-const keptText = (visit: OfflineVisit) =>
-  hasUnsentWork(visit) ? visitsTexts.keptForWork : holdsWork(visit) && visitsTexts.keptCopy
+function keptText(visit: OfflineVisit) {
+  if (hasUnsentWork(visit) || visit.facts.isNotMade) return visitsTexts.keptForWork
+  if (visit.hasActs) return visitsTexts.keptForActs
+  return holdsWork(visit) && visitsTexts.keptCopy
+}
 
 const placeInactive: DeviceNote = { kind: 'place-inactive', tone: 'yellow', text: visitsTexts.placeInactive }
 
@@ -105,6 +109,7 @@ const planNotes = ({ isPlaceInactive, dueOn }: OfflineVisit['plan']): DeviceNote
 export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: boolean }) {
   const titleId = useId()
   const { plan, facts, commands, opens, isWithdrawn } = visit
+  const notMade = useNotMadePlace()
   const isRefused = facts.refused.length > 0
   const stopped = commands.filter(({ state }) => state !== 'waiting')
   const waiting = commands.filter(({ state }) => state === 'waiting')
@@ -122,7 +127,7 @@ export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: 
           {visitsTexts.withdrawn} {keptText(visit)}
         </p>
       )}
-      {opens && (
+      {opens && !facts.isNotMade && (
         <Button
           className={classes.open}
           variant={isWithdrawn ? 'default' : 'filled'}
@@ -134,6 +139,7 @@ export function VisitCard({ visit, isOnline }: { visit: OfflineVisit; isOnline: 
       )}
       {stopped.length > 0 && <RefusedWork visit={visit} commands={stopped} />}
       {waiting.length > 0 && <UnsentWork commands={waiting} checklist={facts.checklist} isStopped={isRefused} />}
+      {notMade(visit, !isWithdrawn && hasUnsentWork(visit) && <Discard visit={visit} />)}
       {isWithdrawn && holdsWork(visit) && <Discard visit={visit} />}
       {!facts.isPrepared && !isOnline && !isWithdrawn && <p className={shared.hint}>{visitsTexts.needsSignal}</p>}
     </article>

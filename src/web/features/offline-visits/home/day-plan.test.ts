@@ -12,6 +12,7 @@ const aVisit = (assignmentId: number, plan: Partial<OfflineVisit['plan']>, isWit
   opens: undefined,
   commands: [],
   facts: { isPrepared: true, saved: new Set(), waiting: [], refused: [], kept: [], drafted: [], checklist: undefined },
+  hasActs: false,
   isWithdrawn,
 })
 

@@ -9,6 +9,9 @@ import type { Official } from '../../../../domain/access/official.ts'
 import { addDays } from '../../../../domain/shared/days.ts'
 import { dayOf } from '../../../../domain/shared/time.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
+import { refuseAct } from '../../../offline/acts/act-queue.ts'
+import { listActs } from '../../../offline/acts/act-store.ts'
+import { keepAnAct } from '../../../offline/acts/testing.ts'
 import { enqueue } from '../../../offline/outbox/outbox.ts'
 import { saveSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
@@ -105,6 +108,33 @@ describe('the home page of an inspector, without signal', () => {
     await within(await block('Sin enviar')).findByText('Visita n.º 43: con borrador')
     await within(await block('Rechazadas')).findByText('No hay nada rechazado.')
     await screen.findByText('Sin conexión. En este dispositivo no hay visitas preparadas.')
+  })
+
+  test('acts count as work, those of closed and of unknown visits too', async () => {
+    localStorage.setItem('act-typed-2-40-sample-', '{"product":"Queso"}')
+    await visitDatabase.visits.bulkPut([
+      aPreparedVisit({ assignmentId: 40, establishment: 'La Espiga' }),
+      aPreparedVisit({ assignmentId: 41, establishment: 'El Faro', closedInspectionId: 9 }),
+    ])
+    await keepAnAct(40)
+    for (const assignmentId of [41, 99]) await keepAnAct(assignmentId)
+    const acts = (await listActs(2)).filter(({ assignmentId }) => assignmentId !== 40)
+    for (const act of acts) await refuseAct(act, { code: 'sample.seal-taken', message: 'No' })
+    open()
+    await within(await block('Sin enviar')).findByText('La Espiga: 1 por enviar, con borrador')
+    const refused = within(await block('Rechazadas'))
+    await refused.findByText('El Faro: 1 rechazada')
+    refused.getByText('Visita n.º 99: 1 rechazada')
+    localStorage.clear()
+  })
+
+  test('a visit that is said not to be made is among the unsent work', async () => {
+    await visitDatabase.visits.put(aPreparedVisit())
+    await keepAnAct(40, { call: 'not-made' })
+    open()
+    await within(await block('Sin enviar')).findByText(
+      'Restaurante El Portal: no se pudo hacer: falta que llegue al servidor',
+    )
   })
 
   test('offers the login when the session is over', async () => {

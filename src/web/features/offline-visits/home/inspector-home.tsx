@@ -6,17 +6,16 @@ import { dayOf, formatDay, formatInstant } from '../../../../domain/shared/time.
 import { useSyncTimestamps } from '../../../offline/store/sync-timestamps.ts'
 import { Loading } from '../../../ui/loading.tsx'
 import { Retry } from '../../../ui/retry.tsx'
-import { openDrafts } from '../card/device-state.ts'
 import { stateTexts } from '../card/messages.ts'
 import { type DraftStorage, DraftsContext, useDeviceDrafts } from '../list/device-drafts.ts'
 import { visitsTexts } from '../list/messages.ts'
-import type { OfflineVisit } from '../list/offline-visit.ts'
 import { type OfflineVisitList, useOfflineVisits } from '../list/use-offline-visits.ts'
 import { messages } from '../messages.ts'
 import { LapsedNotice } from '../sync/lapsed-notice.tsx'
 import type { Connection } from '../sync/sync-summary.ts'
 import { dayPlan, routeOf } from './day-plan.ts'
 import classes from './home.module.css'
+import { type HomeWork, homeWork } from './home-work.ts'
 import { homeTexts as texts } from './messages.ts'
 import { UnsentRows } from './unsent-rows.tsx'
 import { VisitRows } from './visit-rows.tsx'
@@ -92,21 +91,17 @@ function Visits({ list }: { list: OfflineVisitList }) {
   )
 }
 
-const unsentText = ({ facts }: OfflineVisit) =>
+const unsentText = ({ waiting, hasDraft, isNotMade }: HomeWork) =>
   [
-    facts.waiting.length > 0 && messages.waiting(facts.waiting.length),
-    openDrafts(facts).length > 0 && stateTexts.draft.toLowerCase(),
+    waiting > 0 && messages.waiting(waiting),
+    hasDraft && stateTexts.draft.toLowerCase(),
+    isNotMade && stateTexts.notMade.toLowerCase(),
   ]
     .filter((text) => text)
     .join(', ')
 
-const refusedText = ({ facts }: OfflineVisit) =>
-  [
-    facts.refused.length > 0 && messages.refused(facts.refused.length),
-    facts.kept.length > 0 && messages.kept(facts.kept.length),
-  ]
-    .filter((text) => text)
-    .join(', ')
+const refusedText = ({ refused, kept }: HomeWork) =>
+  [refused > 0 && messages.refused(refused), kept > 0 && messages.kept(kept)].filter((text) => text).join(', ')
 
 type Props = {
   official: Official
@@ -121,23 +116,14 @@ type Props = {
 
 function Home({ official, isLapsed, onLogIn, waiting, figures }: Omit<Props, 'drafts'>) {
   const list = useOfflineVisits(official.id, true, isLapsed)
+  const works = homeWork(list)
   return (
     <div className={classes.page}>
       <ConnectionNote userId={official.id} connection={list.connection} onLogIn={onLogIn} />
       <Visits list={list} />
       {waiting(list.connection === 'online')}
-      <UnsentRows
-        title={texts.unsent}
-        none={texts.nothingUnsent}
-        visits={list.visits.filter((visit) => unsentText(visit) !== '')}
-        textOf={unsentText}
-      />
-      <UnsentRows
-        title={texts.refused}
-        none={texts.nothingRefused}
-        visits={list.visits.filter((visit) => refusedText(visit) !== '')}
-        textOf={refusedText}
-      />
+      <UnsentRows title={texts.unsent} none={texts.nothingUnsent} works={works} textOf={unsentText} />
+      <UnsentRows title={texts.refused} none={texts.nothingRefused} works={works} textOf={refusedText} />
       {figures(list.connection === 'online')}
     </div>
   )

@@ -23,6 +23,7 @@ export const visitsTexts = {
   withdrawn: 'Ya no está entre sus visitas pendientes.',
   placeInactive: 'El establecimiento está inactivo',
   keptForWork: 'Se conserva porque aquí hay trabajo sin enviar.',
+  keptForActs: 'Se conserva porque aquí hay actas o muestras sin enviar.',
   keptCopy: 'El servidor ya tiene una respuesta para las partes que quedan aquí.',
   left: 'Trabajo en este dispositivo',
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldAct } from '../../../offline/acts/field-act.ts'
 import { aCommand, aListedVisit, aPreparedVisit, theChecklist } from '../testing.ts'
 import {
   byMunicipality,
@@ -16,12 +17,52 @@ const nothing: OfflineVisitSources = {
   listed: [],
   listedAt: Date.parse('2026-12-01T00:00:00Z'),
   commands: [],
+  acts: [],
   drafted: new Map(),
   checklists: new Map([[1, theChecklist]]),
   day: '2026-03-02',
   draftedOn: () => undefined,
 }
+const anAct = (call: FieldAct['call']): FieldAct => ({
+  ...{
+    call,
+    key: 'k',
+    userId: 2,
+    assignmentId: 40,
+    establishmentId: 5,
+    title: '',
+    form: {},
+    fields: {},
+    seals: [],
+    items: [],
+  },
+  ...{ photos: 0, seq: 1, state: 'waiting', wasAttempted: false, isUploadBegun: false, revision: 1, offer: 1 },
+  ...{ refusal: null, number: null, writtenAt: '2026-03-02T15:00:00.000Z' },
+})
 const visitsOf = (sources: Partial<OfflineVisitSources>) => offlineVisits({ ...nothing, ...sources })
+
+describe('visits that were not made', () => {
+  const said = { ...anAct('not-made'), assignmentId: 40 }
+
+  test('a visit that is said not to be made waits in the list, mine or not', () => {
+    const [waiting] = visitsOf({ prepared: [aPreparedVisit()], listed: undefined, acts: [said] })
+    expect(waiting?.facts.isNotMade).toBe(true)
+    const left = { prepared: [aPreparedVisit()], acts: [said], isInspector: false }
+    expect(visitsOf(left).map(({ assignmentId, opens }) => [assignmentId, opens])).toEqual([[40, undefined]])
+    expect(visitsOf({ ...left, acts: [{ ...said, state: 'sent' }] })).toEqual([])
+    expect(visitsOf({ prepared: [aPreparedVisit()], acts: [anAct('sample')] })[0]?.facts.isNotMade).toBe(false)
+  })
+
+  test('a visit that was not made leaves the list with its last work', () => {
+    const prepared = [aPreparedVisit({ isNotMade: true })]
+    expect(visitsOf({ prepared })).toEqual([])
+    expect(visitsOf({ prepared, drafted: new Map([[40, ['item-1']]]) })).toHaveLength(1)
+    expect(visitsOf({ prepared, commands: [aCommand()] })).toHaveLength(1)
+    const closed = [aPreparedVisit({ closedInspectionId: 9 })]
+    expect(visitsOf({ prepared: closed })).toEqual([])
+    expect(visitsOf({ prepared: closed, acts: [{ ...said, state: 'refused' }] })).toHaveLength(1)
+  })
+})
 
 describe('my visits in the field', () => {
   test('a visit prepared after the list was read was not taken away', () => {

@@ -1,11 +1,12 @@
 import type { Checklist } from '../../../../domain/inspections/checklist.ts'
 import type { FilledOn } from '../../../../domain/inspections/filled-on.ts'
+import { type FieldAct, isStatement } from '../../../offline/acts/field-act.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { withEditionHere } from '../../../offline/visits/pinned-edition.ts'
 import type { PreparedVisit } from '../../../offline/visits/prepared-visit.ts'
 import { savedSlots } from '../../../offline/visits/saved-slots.ts'
-import { type DeviceFacts, openDrafts } from '../card/device-state.ts'
+import { type DeviceFacts, hasDraft } from '../card/device-state.ts'
 import { visitsTexts } from './messages.ts'
 import type { ListedVisit } from './pending-visits.queries.ts'
 
@@ -39,17 +40,19 @@ export type OfflineVisit = {
   opens: VisitAddress | undefined
   commands: readonly OutboxCommand[]
   facts: DeviceFacts
+  /** Whether the device has acts of the visit that the server lacks. */
+  hasActs: boolean
   /** The server no longer lists the visit, which stays while it holds work. */
   isWithdrawn: boolean
 }
 
 /** Whether this device holds work of a visit that the server lacks. */
 export const hasUnsentWork = ({ commands, facts }: Pick<OfflineVisit, 'commands' | 'facts'>): boolean =>
-  commands.length > 0 || openDrafts(facts).length > 0
+  commands.length > 0 || hasDraft(facts)
 
 /** Whether this device holds any work of a visit, delivered or not. Such a visit stays in the list. */
 export const holdsWork = ({ commands, facts }: Pick<OfflineVisit, 'commands' | 'facts'>): boolean =>
-  commands.length > 0 || facts.drafted.length > 0
+  commands.length > 0 || facts.drafted.length > 0 || facts.isTyped === true
 
 export type ClosedVisit = {
   assignmentId: number
@@ -70,8 +73,14 @@ export type OfflineVisitSources = {
   /** When the list was read, in milliseconds. */
   listedAt: number
   commands: readonly OutboxCommand[]
+  /** Acts of the user on this device, which may say that a visit was not made. */
+  acts: readonly FieldAct[]
   /** Slots with texts, photos or signatures. */
   drafted: ReadonlyMap<number, readonly VisitSlot[]>
+  /** Ids of visits with texts that the window of an act left behind. */
+  typed?: ReadonlySet<number>
+  /** Ids of visits with acts that the server lacks. */
+  withActs?: ReadonlySet<number>
   checklists: ReadonlyMap<number, Pick<Checklist, 'sections'>>
   /** The device's day, `yyyy-mm-dd`. */
   day: string
@@ -138,15 +147,21 @@ function checklistHere(
 
 /** Every pending visit that the device or the server knows, and every visit with work on the device. */
 export function offlineVisits(sources: OfflineVisitSources): OfflineVisit[] {
-  const { userId, isInspector, prepared, commands, drafted } = sources
+  const { userId, isInspector, prepared, commands, drafted, typed, withActs } = sources
+  const notMade = new Set(sources.acts.filter(isStatement).map((act) => act.assignmentId))
   const listed = isInspector ? sources.listed : []
-  const closed = new Set(
-    prepared.filter((visit) => visit.closedInspectionId !== null).map((visit) => visit.assignmentId),
-  )
+  const isOver = ({ closedInspectionId, isNotMade }: PreparedVisit) => closedInspectionId !== null || isNotMade
+  const over = new Set(prepared.filter(isOver).map((visit) => visit.assignmentId))
   const preparedById = new Map(prepared.map((visit) => [visit.assignmentId, visit]))
   const listedById = new Map(listed?.map((visit) => [visit.id, visit]))
   const withCommands = commands.map(({ assignmentId }) => assignmentId)
-  const ids = new Set([...preparedById.keys(), ...listedById.keys(), ...withCommands, ...drafted.keys()])
+  const ids = new Set([
+    ...preparedById.keys(),
+    ...listedById.keys(),
+    ...withCommands,
+    ...drafted.keys(),
+    ...(typed ?? []),
+  ])
   return [...ids]
     .map((assignmentId): OfflineVisit => {
       const visit = preparedById.get(assignmentId)
@@ -170,13 +185,16 @@ export function offlineVisits(sources: OfflineVisitSources): OfflineVisit[] {
           refused: slotsIn(own, 'refused'),
           kept: slotsIn(own, 'kept'),
           drafted: drafted.get(assignmentId) ?? [],
+          isTyped: typed?.has(assignmentId),
+          isNotMade: notMade.has(assignmentId),
           checklist: visit && checklistHere(visit, own, sources),
         },
+        hasActs: withActs?.has(assignmentId) === true,
         isWithdrawn: listed !== undefined && !row && !(isInspector && isNewer(visit, sources)),
       }
     })
-    .filter((visit) => !closed.has(visit.assignmentId) || hasUnsentWork(visit))
-    .filter((visit) => isInspector || holdsWork(visit))
+    .filter((visit) => !over.has(visit.assignmentId) || hasUnsentWork(visit) || visit.facts.isNotMade)
+    .filter((visit) => isInspector || holdsWork(visit) || visit.facts.isNotMade)
     .sort(byName)
 }
 

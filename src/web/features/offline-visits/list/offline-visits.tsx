@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { may } from '../../../../domain/access/may.ts'
 import type { Official } from '../../../../domain/access/official.ts'
 import { LostWork } from '../card/lost-work.tsx'
+import { NotMadeContext, type NotMadePlace } from '../card/not-made-slot.ts'
 import { messages } from '../messages.ts'
 import shared from '../offline-visits.module.css'
 import { LapsedNotice } from '../sync/lapsed-notice.tsx'
@@ -21,11 +22,13 @@ type Props = {
   drafts: DraftStorage
   /** Actas of measures and samples on this device. */
   acts?: ReactNode
+  /** The place on a card that says that its visit was not made. */
+  notMade?: NotMadePlace
   isLapsed: boolean
   onLogIn: () => void
 }
 
-function Visits({ official, acts, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
+function Visits({ official, acts, isLapsed, onLogIn }: Omit<Props, 'drafts' | 'notMade'>) {
   const isInspector = may(official, 'visits.carry', official)
   const offline = useOfflineVisits(official.id, isInspector, isLapsed)
   // A user who filled visits before may have left work on this device.
@@ -61,15 +64,19 @@ function Visits({ official, acts, isLapsed, onLogIn }: Omit<Props, 'drafts'>) {
   )
 }
 
+const noPlace: NotMadePlace = () => null
+
 /** 'Módulo de Inspecciones en campo': an inspector's visits on this device, and the work that is not sent. */
-export function OfflineVisits({ drafts, ...rest }: Props) {
+export function OfflineVisits({ drafts, notMade = noPlace, ...rest }: Props) {
   return (
     <div className={classes.page}>
       <Title order={1} size="h2">
         {messages.title}
       </Title>
       <DraftsContext value={useDeviceDrafts(rest.official.id, drafts)}>
-        <Visits {...rest} />
+        <NotMadeContext value={notMade}>
+          <Visits {...rest} />
+        </NotMadeContext>
       </DraftsContext>
     </div>
   )

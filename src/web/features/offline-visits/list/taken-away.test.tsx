@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { listVisits } from '../../../../contract/visits.wire.ts'
 import type { Official } from '../../../../domain/access/official.ts'
+import { keepAnAct } from '../../../offline/acts/testing.ts'
+import { keepTyped, readTyped } from '../../../offline/acts/typed-act.ts'
 import { listUserCommands } from '../../../offline/outbox/outbox.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { usePreparation } from '../preparation/preparation.ts'
@@ -31,6 +33,7 @@ describe('a visit that was taken away', () => {
   let pending: ListedVisit[]
 
   beforeEach(async () => {
+    localStorage.clear()
     asked = []
     pending = []
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
@@ -44,6 +47,16 @@ describe('a visit that was taken away', () => {
     await keepVisits(aPreparedVisit())
   })
   const timesPrepared = () => asked.filter((url) => url.startsWith('/api/inspection/field')).length
+
+  const name = 'Descartar todo: Restaurante El Portal'
+  const lostItem = 'Restaurante El Portal. Lo que el servidor no confirmó: Ítem 1.1 · Pisos y paredes. Se borra'
+  const ask = async (button: string) => {
+    await screen.findByRole('button', { name: button })
+    press(button)
+    return screen.findByRole('dialog', { name: '¿Descartar lo que queda de esta visita?' })
+  }
+  const answer = (question: HTMLElement, button: string) =>
+    fireEvent.click(within(question).getByRole('button', { name: button }))
 
   test('a visit that was taken away leaves the device where it has no work', async () => {
     open(technician)
@@ -60,6 +73,31 @@ describe('a visit that was taken away', () => {
     const visit = within(await card('Restaurante El Portal'))
     expect(await visit.findByText(hintAndWhy)).toBeTruthy()
     expect(visit.queryByText('Lista para trabajar sin señal')).toBeNull()
+    expect(await visitDatabase.visits.count()).toBe(1)
+  })
+
+  test('a visit that stays for its acts alone says so, and offers nothing to discard', async () => {
+    await keepAnAct(40)
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    await visit.findByText(`${hint} Se conserva porque aquí hay actas o muestras sin enviar.`)
+    expect(visit.queryByRole('button', { name: /^Descartar todo/ })).toBeNull()
+  })
+
+  test('texts of an open window are a draft, which goes after a yes alone', async () => {
+    const place = { userId: 2, assignmentId: 40, name: 'sample-' }
+    keepTyped(place, { product: 'Queso' })
+    await keepAnAct(40)
+    open(technician)
+    const visit = within(await card('Restaurante El Portal'))
+    await visit.findByText(hintAndWhy)
+    visit.getByText('Con borrador')
+    const question = await ask(name)
+    expect(question.textContent).toContain('Lo que el servidor no confirmó: un acta o una muestra sin guardar.')
+    answer(question, 'Descartar')
+    await waitFor(() => expect(readTyped(place)).toBeUndefined())
+    // The visit leads to its act.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await visitDatabase.visits.count()).toBe(1)
   })
 
@@ -87,16 +125,6 @@ describe('a visit that was taken away', () => {
     press('Preparar visitas')
     await waitFor(() => expect(visit.queryByText(hintAndWhy)).toBeNull())
   })
-
-  const name = 'Descartar todo: Restaurante El Portal'
-  const lostItem = 'Restaurante El Portal. Lo que el servidor no confirmó: Ítem 1.1 · Pisos y paredes. Se borra'
-  const ask = async (button: string) => {
-    await screen.findByRole('button', { name: button })
-    press(button)
-    return screen.findByRole('dialog', { name: '¿Descartar lo que queda de esta visita?' })
-  }
-  const answer = (question: HTMLElement, button: string) =>
-    fireEvent.click(within(question).getByRole('button', { name: button }))
 
   test('a visit with a half-filled section goes only after a yes', async () => {
     const drafts = someDrafts([40, ['item-1']])

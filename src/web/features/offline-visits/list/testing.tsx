@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Official } from '../../../../domain/access/official.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
@@ -10,6 +11,7 @@ import type { CommandRefusal, CommandState } from '../../../offline/outbox/outbo
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import type { VisitSlot } from '../../../offline/store/visit-slot.ts'
 import { ConfirmHost } from '../../../ui/confirm/confirm-host.tsx'
+import type { NotMadePlace } from '../card/not-made-slot.ts'
 import { aCommand, aKey, type aPreparedVisit, theChecklist, theMoment } from '../testing.ts'
 import type { DraftStorage } from './device-drafts.ts'
 import { OfflineVisits } from './offline-visits.tsx'
@@ -31,13 +33,17 @@ export function someDrafts(...drafts: [number, VisitSlot[]][]): DraftStorage {
   }
 }
 
-export function open(official: Official, { drafts = noDrafts, isLapsed = false } = {}) {
+type Opened = { drafts?: DraftStorage; acts?: ReactNode; notMade?: NotMadePlace; isLapsed?: boolean }
+
+export function open(official: Official, { drafts = noDrafts, isLapsed = false, ...places }: Opened = {}) {
   const onLogIn = vi.fn()
   const rootRoute = createRootRoute()
   const home = createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
-    component: () => <OfflineVisits official={official} drafts={drafts} isLapsed={isLapsed} onLogIn={onLogIn} />,
+    component: () => (
+      <OfflineVisits official={official} drafts={drafts} {...places} isLapsed={isLapsed} onLogIn={onLogIn} />
+    ),
   })
   const router = createRouter({ routeTree: rootRoute.addChildren([home]), history: createMemoryHistory() })
   render(

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { dayOf } from '../../../../domain/shared/time.ts'
+import { useActs } from '../../../offline/acts/act-store.ts'
+import { type FieldAct, isUnsent } from '../../../offline/acts/field-act.ts'
+import { listTyped } from '../../../offline/acts/typed-act.ts'
 import type { OutboxCommand } from '../../../offline/outbox/outbox-command.ts'
 import { useUserCommands } from '../../../offline/outbox/use-outbox.ts'
 import { draftFilledOn } from '../../../offline/store/draft-storage.ts'
@@ -19,6 +22,8 @@ export type OfflineVisitList = {
   visits: readonly OfflineVisit[]
   closed: readonly ClosedVisit[]
   commands: readonly OutboxCommand[]
+  /** Acts of measures and samples that the server lacks. */
+  acts: readonly FieldAct[]
   connection: Connection
   /** Whether there are visits is not known yet. */
   isLoading: boolean
@@ -60,7 +65,7 @@ function useRefetchAfter(preparation: Preparation, readAgain: () => void): void 
   })
 }
 
-const idOf = ({ assignmentId }: OfflineVisit) => assignmentId
+const idOf = ({ assignmentId }: { assignmentId: number }) => assignmentId
 
 /** Everything that the page of offline visits shows, from this device first. */
 export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed: boolean): OfflineVisitList {
@@ -71,6 +76,8 @@ export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed:
   const prepared = usePrepared(userId)
   const commands = useUserCommands(userId)
   const checklists = useStoredChecklists()
+  const known = useActs(userId)
+  const acts = useMemo(() => known?.filter(isUnsent) ?? [], [known])
   const canList = isOnline && isInspector
   const list = useQuery({ ...pendingVisitsQuery(userId), enabled: canList })
   const preparation = usePreparation(userId)
@@ -84,25 +91,30 @@ export function useOfflineVisits(userId: number, isInspector: boolean, isLapsed:
       listed: list.data,
       listedAt: list.dataUpdatedAt,
       commands,
+      acts,
       drafted: joined(texts, media ?? noMedia),
+      typed: new Set(listTyped(userId).map(idOf)),
+      withActs: new Set(acts.map(idOf)),
       day: dayOf(new Date()),
       draftedOn: (assignmentId: number) => draftFilledOn(localStorage, { userId, assignmentId }),
       checklists: checklists ?? noChecklists,
     }),
-    [userId, isInspector, prepared, list.data, list.dataUpdatedAt, commands, texts, media, checklists],
+    [userId, isInspector, prepared, list.data, list.dataUpdatedAt, commands, texts, media, acts, checklists],
   )
   const visits = useMemo(() => offlineVisits(sources), [sources])
-  const known = canList && prepared && media ? visits : []
+  const shown = canList && prepared && media && known ? visits : []
   // These visits were assigned after the last preparation.
-  const missing = known.filter(({ facts, opens }) => !facts.isPrepared && opens)
+  const missing = shown.filter(({ facts, opens }) => !facts.isPrepared && opens)
   // A preparation removes withdrawn visits. A list that is being read again may be older than the last preparation.
-  const withdrawn = known.filter((visit) => visit.facts.isPrepared && visit.isWithdrawn && !holdsWork(visit))
+  const mayGo = (visit: OfflineVisit) => visit.isWithdrawn && !holdsWork(visit) && !visit.hasActs
+  const withdrawn = shown.filter((visit) => visit.facts.isPrepared && mayGo(visit))
   usePrepareOnce(userId, missing.map(idOf))
   usePrepareOnce(userId, list.isFetching ? [] : withdrawn.map(idOf))
   return {
     visits,
     closed: closedVisits(sources.prepared),
     commands,
+    acts,
     connection,
     isLoading: prepared === undefined || (canList && list.isPending) || preparation.phase === 'busy',
     retryList: canList && list.isError ? () => void list.refetch() : undefined,

@@ -8,6 +8,8 @@ export const prepareTexts = {
     visits === 0
       ? 'No tiene visitas pendientes.'
       : `${countText(visits, 'visita lista', 'visitas listas')} para trabajar sin señal.`,
+  lacksActForms:
+    'Los formularios de actas y muestras no quedaron en este dispositivo: sin señal no se abrirán. Prepare las visitas otra vez.',
   offline: 'Sin señal no se pueden preparar visitas. Las que ya están en este dispositivo siguen ahí.',
   failed: (reason: string) => `No se pudieron preparar las visitas. ${reason}`,
   full: 'Este dispositivo no tiene espacio para preparar más visitas. Libere espacio y vuelva a intentarlo.',

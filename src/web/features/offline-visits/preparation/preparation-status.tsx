@@ -10,6 +10,7 @@ export function PreparationStatus({ preparation }: { preparation: Preparation })
       {isFailed && preparation.text}
       {preparation.phase === 'busy' && prepareTexts.busy}
       {preparation.phase === 'done' && prepareTexts.done(preparation.visits)}
+      {preparation.phase === 'done' && preparation.lacksActForms && ` ${prepareTexts.lacksActForms}`}
     </p>
   )
 }

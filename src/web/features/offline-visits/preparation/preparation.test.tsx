@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteStore } from '../../../offline/store/limit-opening.ts'
 import { losableConnections } from '../../../offline/store/testing.ts'
 import { visitDatabase } from '../../../offline/store/visit-database.ts'
 import { fullPut } from '../../../offline/sync/testing.ts'
 import { prepare, usePreparation } from './preparation.ts'
+import { PreparationStatus } from './preparation-status.tsx'
 
 afterEach(() => {
   cleanup()
@@ -39,4 +40,16 @@ test.each<[number, string, RegExp, () => unknown]>([
   await fail()
   await act(() => prepare(userId))
   expect(result.current).toMatchObject({ phase: 'failed', text: expect.stringMatching(told) })
+})
+
+test.each<[boolean, string]>([
+  [false, '2 visitas listas para trabajar sin señal.'],
+  [
+    true,
+    '2 visitas listas para trabajar sin señal. Los formularios de actas y muestras no quedaron en este dispositivo',
+  ],
+])('a preparation that lacks the windows of acts (%s) is told as: %s', (lacksActForms, told) => {
+  render(<PreparationStatus preparation={{ phase: 'done', visits: 2, lacksActForms }} />)
+  expect(screen.getByRole('status').textContent).toContain(told)
+  expect(screen.getByRole('status').textContent?.includes('Los formularios')).toBe(lacksActForms)
 })

@@ -11,7 +11,7 @@ import { prepareTexts } from './messages.ts'
 export type Preparation =
   | { phase: 'idle' }
   | { phase: 'busy' }
-  | { phase: 'done'; visits: number }
+  | { phase: 'done'; visits: number; lacksActForms: boolean }
   | { phase: 'failed'; text: string }
 
 const idle: Preparation = { phase: 'idle' }
@@ -54,9 +54,9 @@ async function run(userId: number): Promise<void> {
   const begunAs = loggedInUser()
   show(userId, { phase: 'busy' })
   try {
-    const { visits } = await prepareVisits(userId)
+    const { visits, lacksActForms } = await prepareVisits(userId)
     failures.delete(userId)
-    show(userId, { phase: 'done', visits })
+    show(userId, { phase: 'done', visits, lacksActForms })
   } catch (error) {
     // A logout stops the preparation, which is no failure.
     if (loggedInUser() !== begunAs) return show(userId, idle)

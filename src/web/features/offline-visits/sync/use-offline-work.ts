@@ -14,7 +14,7 @@ import { connectionOf, type SyncSummary } from './sync-summary.ts'
 type SessionState = { isLapsed: boolean; isAnythingDue: boolean }
 
 /**
- * Runs on every page for one user: prepares visits, and reads lists again after a visit was closed.
+ * Runs on every page for one user: prepares visits, and reads lists again after a visit was closed or ended.
  * @returns the summary for the top bar
  */
 export function useOfflineWork(
@@ -31,8 +31,8 @@ export function useOfflineWork(
   useEffect(() => watchEviction(id), [id])
   useEffect(
     () =>
-      onSyncAnswer(({ userId, isClosed }) => {
-        if (userId === id && isClosed) void queryClient.invalidateQueries()
+      onSyncAnswer(({ userId, isClosed, isEnded }) => {
+        if (userId === id && (isClosed || isEnded)) void queryClient.invalidateQueries()
       }),
     [id, queryClient],
   )

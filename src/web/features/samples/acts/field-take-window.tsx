@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type SampleForm, sampleForm } from '../../../../domain/samples/sample-forms.ts'
-import { WatchTyped } from '../../../ui/window-form/watch-typed.tsx'
+import { type Typing, WatchTyped } from '../../../ui/window-form/watch-typed.tsx'
 import { WindowForm } from '../../../ui/window-form/window-form.tsx'
 import { actTexts, fieldTakeTexts as texts } from '../messages.ts'
 import { emptySample, type TakeDraft } from './take-draft.ts'
@@ -38,12 +38,14 @@ type Props = {
   /** Keeps the sample on the device. */
   save: (form: SampleForm) => Promise<boolean>
   /** Keeps what is typed, so that a phone that dies brings it back. */
-  onTyped: (values: unknown) => void
+  typing: Typing
+  /** Photos that it did not bring back. */
+  lost?: string | undefined
   onClose: () => void
 }
 
 /** 'Toma de muestra' in a visit that is open: it is kept on the device, and gets its number later (R 44.1). */
-export const FieldTakeWindow = ({ values, items, images, save, onTyped, onClose }: Props) => (
+export const FieldTakeWindow = ({ values, items, images, save, typing, lost, onClose }: Props) => (
   <WindowForm<TakeDraft, SampleForm, boolean>
     title={actTexts.take.title}
     schema={sampleForm as unknown as z.ZodType<SampleForm, TakeDraft>}
@@ -57,8 +59,9 @@ export const FieldTakeWindow = ({ values, items, images, save, onTyped, onClose 
   >
     {(form, isReadOnly) => (
       <>
-        <WatchTyped form={form} onTyped={onTyped} />
+        <WatchTyped form={form} {...typing} />
         <p>{texts.notice}</p>
+        {lost && <p role="alert">{lost}</p>}
         <TakeFields form={form} isReadOnly={isReadOnly} options={{ items: [...items], goods: [] }} />
       </>
     )}
