@@ -59,7 +59,7 @@ test('a closed door is said without signal, withdrawn, said again, and ends the 
       has: page.locator(`a[href*="/inspeccion/${visit.assignmentId}/"], [aria-label="Visita que no se pudo hacer"]`),
     })
     await say(page, card, name)
-    await card.getByText('Sin enviar', { exact: true }).waitFor()
+    await card.getByText('Por enviar', { exact: true }).waitFor()
     await card.getByRole('button', { name: /^Descartar: / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
     await card.getByRole('link', { name: `Abrir visita: ${name}` }).waitFor()

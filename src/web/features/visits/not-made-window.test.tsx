@@ -96,6 +96,8 @@ test('saved work of the visit is told first, and the record goes on after it', a
   fireEvent.click(within(question).getByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(screen.queryByText(/^Ya hay trabajo guardado/)).toBeNull())
   expect([sent.length, onClose.mock.calls.length]).toEqual([1, 0])
+  // A press before the button is free is none.
+  await dialog().findByRole('button', { name: 'Registrar', busy: false })
   send()
   const again = (await screen.findByText(/^Ya hay trabajo guardado/)).closest('[role="dialog"]') as HTMLElement
   serve({ success: true, data: { assignment_id: 7, went_on: '2026-11-27' } })

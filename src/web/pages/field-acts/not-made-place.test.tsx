@@ -82,7 +82,7 @@ test('the card takes reason and words without signal, waits, and can be withdraw
   fireEvent.change(dialog().getByLabelText(/^Observación/), { target: { value: 'Reja con candado' } })
   expect(localStorage.getItem('act-typed-2-40-not-made')).toContain('Reja con candado')
   press('Guardar en este dispositivo')
-  await (await visit()).findByText('Sin enviar')
+  await (await visit()).findByText('Por enviar')
   expect(localStorage.getItem('act-typed-2-40-not-made')).toBeNull()
   expect(await theAct()).toMatchObject({
     ...{ assignmentId: 40, establishmentId: 5, state: 'waiting', establishment: NAME },
@@ -108,7 +108,7 @@ test('a reason of no list needs words, and tomorrow is refused at its field', as
   press('Guardar en este dispositivo')
   await dialog().findByText('Escriba por qué no se hizo la visita.')
   fireEvent.change(dialog().getByLabelText(/^Observación/), { target: { value: 'Paro armado' } })
-  fireEvent.change(dialog().getByLabelText(/^Día en que se fue/), { target: { value: '2099-01-01' } })
+  fireEvent.change(dialog().getByLabelText(/^Día en que se intentó/), { target: { value: '2099-01-01' } })
   press('Guardar en este dispositivo')
   await dialog().findByText('El día no puede ser posterior a hoy.')
   expect(await listActs(2)).toEqual([])
@@ -155,7 +155,7 @@ test('a visit that was not made leaves the list, and its name stays with the rec
     Object.assign((row as unknown as { act: object }).act, { establishment: NAME })
   })
   show()
-  await (await visit()).findByText('Sin enviar')
+  await (await visit()).findByText('Por enviar')
   await acceptAct(await theAct(), undefined)
   await screen.findByText('Registrada')
   await waitFor(() => expect(screen.queryByRole('article', { name: NAME })).toBeNull())
