@@ -3,12 +3,17 @@ import { SMTPServer } from 'smtp-server'
 
 const WAIT_MS = 30_000
 
-const TEXT_PART = /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: (\S+)[\s\S]*?\r\n\r\n([\s\S]*)/i
+/** Headers of a mail or of a part of it, in any order, before the empty line that ends them. */
+const HEADERS = /(?:^[\w-]+:.*\r\n(?:[ \t].*\r\n)*)+(?=\r\n)/gm
 
 /** The text of a mail whose words have no accents where they are searched: a link and a code. */
 function plainText(raw) {
-  const [, encoding, body] = TEXT_PART.exec(raw)
-  const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body.replaceAll('=\r\n', '')
+  const headers = [...raw.matchAll(HEADERS)].find(([block]) => /^Content-Type: text\/plain/im.test(block))
+  if (!headers) throw new Error('A mail has no text.')
+  const [block] = headers
+  const body = raw.slice(headers.index + block.length)
+  const isBase64 = /^Content-Transfer-Encoding: base64/im.test(block)
+  const text = isBase64 ? Buffer.from(body, 'base64').toString() : body.replaceAll('=\r\n', '')
   return text.replaceAll('\r\n', '\n')
 }
 

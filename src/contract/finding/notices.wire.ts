@@ -5,11 +5,10 @@ import {
   noticeSettingsForm,
   noticesQuery,
   readAllForm,
-  refusedPartsForm,
 } from '../../domain/notices/notice-kinds.ts'
 import { endpoint, pathId } from '../core/endpoint.ts'
 import { openWord } from '../core/open-word.ts'
-import { day, flag, inFlag, inId, inJson, inNumber, inText, list, nullable, number, text } from '../core/wire-field.ts'
+import { day, flag, inFlag, inJson, inNumber, inText, list, nullable, number, text } from '../core/wire-field.ts'
 import { form, wireObject } from '../core/wire-object.ts'
 
 /** A notice. Instants are ISO with zone; `due_on` is a day, and `link` a page of the app. */
@@ -55,20 +54,6 @@ export const readAllNotices = endpoint({
   summary: 'Marcar como leídos todos los avisos, o los que hay hasta uno',
   body: form(readAllForm, { upTo: ['up_to', inNumber] }),
   reply: unread,
-  sends: 'json',
-})
-
-/** The device tells it after each sending, where the number changed. A server of an earlier version refuses `device`. */
-export const reportRefusedParts = endpoint({
-  method: 'POST',
-  path: '/api/notices/refused',
-  summary: 'Avisar cuántas partes rechazadas de una visita siguen en el dispositivo; con 0 el aviso se retira',
-  body: form(refusedPartsForm, {
-    visitId: ['assignment_id', inId],
-    parts: ['parts', inNumber],
-    device: ['device', inText],
-  }),
-  reply: wireObject({ isDone: ['done', flag] }),
   sends: 'json',
 })
 

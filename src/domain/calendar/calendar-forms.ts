@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { daysBetween } from '../shared/days.ts'
 import * as field from '../shared/fields.ts'
-import { COUNTS_FROM, MAX_TERM_DAYS, TERM_CODES, TERM_KINDS } from './terms.ts'
+import { optionalTermDays, termDays } from './term-days.ts'
+import { COUNTS_FROM, TERM_CODES, TERM_KINDS } from './terms.ts'
 
 /** Origins of a day without work. `ley` is one, because a law may come before the version of Vigía that knows it. */
 export const HOLIDAY_SOURCES = ['ley', 'decreto', 'entidad'] as const
@@ -54,14 +55,6 @@ export const movedQuery = z
     if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message })
   })
 
-const TERM_DAYS = `Escriba un número entero entre 1 y ${MAX_TERM_DAYS}.`
-const days = z
-  .int({ error: field.missingOr(TERM_DAYS) })
-  .min(1, TERM_DAYS)
-  .max(MAX_TERM_DAYS, TERM_DAYS)
-/** Days of a term, or absent. */
-export const optionalTermDays = field.optional(days)
-
 const MAX_EXTENSIONS = 10
 const EXTENSIONS = `Escriba un número entero entre 0 y ${MAX_EXTENSIONS}.`
 const LENGTH_OF_EXTENSION = 'Escriba cuántos días puede durar cada prórroga.'
@@ -70,7 +63,7 @@ const LENGTH_OF_EXTENSION = 'Escriba cuántos días puede durar cada prórroga.'
 export const termForm = z
   .object({
     code: z.enum(TERM_CODES, notAnOption),
-    days,
+    days: termDays,
     kind: z.enum(TERM_KINDS, notAnOption),
     countsFrom: z.enum(COUNTS_FROM, { error: field.NOT_AN_OPTION }).default('dia_siguiente'),
     extendableTimes: z.int({ error: EXTENSIONS }).min(0, EXTENSIONS).max(MAX_EXTENSIONS, EXTENSIONS).default(0),

@@ -36,9 +36,6 @@ export const countsFromName: Readonly<Record<CountsFrom, string>> = {
   mismo_dia: 'Desde el mismo día',
 }
 
-/** The longest term, in days: ten years. */
-export const MAX_TERM_DAYS = 3_650
-
 /** How a term counts; enough to compute its last day. */
 export type TermRule = { days: number; kind: TermKind; countsFrom: CountsFrom }
 /** One version of a legal term. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalTermDays } from '../calendar/calendar-forms.ts'
+import { optionalTermDays } from '../calendar/term-days.ts'
 import { SEVERITIES } from '../requirements/requirement-words.ts'
 import * as field from '../shared/fields.ts'
 import type { InspectionCode } from '../shared/problem-codes/inspection-codes.ts'

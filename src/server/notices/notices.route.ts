@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/finding/notices.wire.ts'
+import { reportRefusedParts } from '../../contract/finding/refused-parts.wire.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as service from './notices.service.ts'
@@ -18,7 +19,7 @@ export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform, contract.readAllNotices, {
     answer: ({ db, official, body }) => service.readAll(db, official, body.upTo, clock()),
   })
-  serve(app, platform, contract.reportRefusedParts, {
+  serve(app, platform, reportRefusedParts, {
     answer: async ({ db, official: by, body }) => {
       await reportRefused(db, { by, at: clock() }, body)
       return { isDone: true }

@@ -1,5 +1,5 @@
 import { type Official, USER_TYPE } from '../../domain/access/official.ts'
-import type { RefusedParts } from '../../domain/notices/notice-kinds.ts'
+import type { RefusedParts } from '../../domain/notices/refused-parts.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import type { Querier } from '../platform/db/database.ts'
 import { findAdministratorIds, notify } from './notices.queries.ts'

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aSheetEstablishment } from '../../../domain/establishments/sheet/testing.ts'
 import { BlankSheet, InscriptionSheet } from './inscription-sheet.tsx'
 import { messages } from './messages.ts'
-import { sheetQuery } from './records.queries.ts'
+import { sheetQuery } from './sheet.queries.ts'
 
 afterEach(() => {
   cleanup()

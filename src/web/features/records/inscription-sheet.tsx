@@ -17,7 +17,7 @@ import { FileButton } from './file-button.tsx'
 import { messages } from './messages.ts'
 import { usePageFoot } from './page-foot.ts'
 import styles from './record-view.module.css'
-import { sheetQuery } from './records.queries.ts'
+import { sheetQuery } from './sheet.queries.ts'
 import { showImage } from './show-image.tsx'
 
 /** File name from R 9.16. */

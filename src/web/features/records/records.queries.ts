@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getEstablishment } from '../../../contract/establishments.wire.ts'
 import { getRecordPdf } from '../../../contract/evidence/evidence.wire.ts'
 import { getRecord, lenientRecord } from '../../../contract/records.wire.ts'
 import type { ActaImage } from '../../../domain/records/acta-model.ts'
@@ -16,12 +15,6 @@ export const recordQuery = (id: number, establishmentId: number) =>
     queryFn: ({ signal }) => call(getReadableRecord, { params: { id, establishmentId }, signal }),
     // A closed inspection never changes; a plan to follow it asks for the record anew.
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-export const sheetQuery = (establishmentId: number) =>
-  queryOptions({
-    queryKey: queryKeys.establishmentSheet(establishmentId),
-    queryFn: ({ signal }) => call(getEstablishment, { params: { id: establishmentId }, signal }),
   })
 
 /** Size of an image on the sheet: evidence is reduced, signatures are small already. */

@@ -1,6 +1,6 @@
 import { saveBatch } from '../../../contract/batch.wire.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import { reportRefusedParts } from '../../../contract/finding/notices.wire.ts'
+import { reportRefusedParts } from '../../../contract/finding/refused-parts.wire.ts'
 import { getReceivedBytes, putPhotoChunk } from '../../../contract/photo-chunks.wire.ts'
 import type { Batch } from '../../../domain/inspections/batch.ts'
 import type { ChunkPlace } from '../../../domain/photo-chunks/photo-chunk.ts'
