@@ -41,8 +41,10 @@ async function answering(product, { found }) {
     await button(page, 'Abrir el acta').click()
     await page.getByText(/^Quedó notificado el /).waitFor()
     const answer = page.getByLabel('Cuente qué corrigió').first()
-    await answer.fill('Se reparó el techo y se instalaron lámparas nuevas.')
+    await answer.fill('Se fumigó y se cerraron las entradas de la cocina.')
     await bringUp(page.getByRole('article').first())
+    // The note that the acta is open stays above the requirement.
+    await page.evaluate(() => window.scrollBy(0, -90))
     await shoot('portal-requerimiento')
     await button(page, /^Enviar respuesta al requerimiento/)
       .first()
