@@ -23,6 +23,7 @@ export const WITH_LONG_FORM = paths(
   'operation/issuing-kills',
   'operation/fuzz',
   'operation/database-faults',
+  'operation/failover',
   'operation/copies',
   'offline-visits/chaos',
   'offline-visits/without-signal',

@@ -11,7 +11,7 @@ export const TURNS = [
   paths(
     ...['accounts/profile', 'app/webhooks', 'app/home', 'files/disposals', 'inspections/requirements'],
     ...['inspections/photo-shape', 'offline-visits/trouble', 'planning/next-visit', 'planning/saved-views'],
-    ...['accounts/sessions', 'app/verify-acta', 'inspections/inspection-leave'],
+    ...['accounts/sessions', 'app/verify-acta', 'inspections/inspection-leave', 'operation/failover'],
   ),
   paths(
     ...['accounts/staff', 'app/report-templates', 'app/exports', 'app/search', 'app/verify-camera', 'app/pwa-update'],

@@ -6,6 +6,7 @@ const CHROMIUM = '/usr/bin/chromium'
 const CHROMIUM_WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 const FIREFOX = '/usr/bin/firefox-esr'
 const NGINX = '/usr/sbin/nginx'
+const PGBOUNCER = '/usr/sbin/pgbouncer'
 
 /** The folder of PostgreSQL's programs, searched as the tests search it. */
 function findPostgres({ PATH = '' }) {
@@ -82,6 +83,14 @@ export const systemTools = [
     stage: 'index of files',
     packages: [['libxml2-utils']],
     find: (environment) => hasProgram('xmllint', environment),
+    isDeclined: () => false,
+  },
+  {
+    // Gives each transaction another session. Without it those tests alone are skipped; in CI they fail.
+    name: 'PgBouncer',
+    stage: 'pooled sessions',
+    packages: [['pgbouncer']],
+    find: () => (existsSync(PGBOUNCER) ? PGBOUNCER : undefined),
     isDeclined: () => false,
   },
   {

@@ -4,6 +4,7 @@ import { ConfigError } from '../platform/config/config.ts'
 import { DataFolderInUse } from '../platform/db/data-folder-lock.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable, MigrationError } from '../platform/db/errors.ts'
 import { DatabaseFilesRefused } from '../platform/db/opening-refusal.ts'
+import { RoleSettingsLacking } from '../platform/db/sessions/pooled-sessions.ts'
 import { type LoggedError, loggedError } from '../platform/observability/logged-error.ts'
 import { CopyRefused } from './format/copy-format.ts'
 
@@ -39,6 +40,7 @@ const expected = [
   DataFolderInUse,
   MigrationError,
   DatabaseUnavailable,
+  RoleSettingsLacking,
   DatabaseFilesRefused,
 ]
 

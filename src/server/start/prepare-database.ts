@@ -24,12 +24,12 @@ async function prepareSchema(db: Database): Promise<void> {
  */
 export async function prepareDatabase(
   db: Database,
-  config: Pick<ReadConfig, 'dataDir' | 'databaseOwnerUrl'>,
+  config: Pick<ReadConfig, 'dataDir' | 'databaseOwnerUrl' | 'databaseStatements'>,
   log: DatabaseLog,
 ): Promise<void> {
-  const { databaseOwnerUrl, dataDir } = config
-  if (databaseOwnerUrl !== undefined) {
-    const owner = await openDatabase({ dataDir, databaseUrl: databaseOwnerUrl }, log)
+  const { databaseOwnerUrl: databaseUrl, dataDir, databaseStatements } = config
+  if (databaseUrl !== undefined) {
+    const owner = await openDatabase({ dataDir, databaseUrl, databaseStatements }, log)
     try {
       await prepareSchema(owner.db)
       await grantApplication(owner.db, await currentRole(db))

@@ -4,6 +4,7 @@ import { ConfigError } from '../platform/config/config.ts'
 import { DataFolderInUse } from '../platform/db/data-folder-lock.ts'
 import { DatabaseUnavailable, MigrationError } from '../platform/db/errors.ts'
 import { DatabaseFilesRefused } from '../platform/db/opening-refusal.ts'
+import { RoleSettingsLacking } from '../platform/db/sessions/pooled-sessions.ts'
 import { errorText } from '../platform/observability/logged-error.ts'
 import { DemoAccountsOpen, DemoExposed } from './refuse-demo-accounts.ts'
 import { OtherClient } from './refuse-other-client.ts'
@@ -15,6 +16,7 @@ const expected = [
   DataFolderInUse,
   MigrationError,
   DatabaseUnavailable,
+  RoleSettingsLacking,
   DatabaseFilesRefused,
   EditionChanged,
   OtherClient,

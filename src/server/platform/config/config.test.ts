@@ -84,3 +84,11 @@ describe('the demonstration, whose passwords are published', () => {
     },
   )
 })
+
+describe('the sessions of the database', () => {
+  test('statements have names unless a pooler takes them', () => {
+    expect(readConfig({}).databaseStatements).toBe('named')
+    expect(readConfig({ DATABASE_STATEMENTS: 'unnamed' }).databaseStatements).toBe('unnamed')
+    expect(() => readConfig({ DATABASE_STATEMENTS: 'off' })).toThrow(/^DATABASE_STATEMENTS: se espera named o unnamed/)
+  })
+})

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Statements } from '../db/sessions/session-settings.ts'
 import { environmentVariables, type Variables } from './variables.ts'
 
 export type MailConfig = {
@@ -65,6 +66,7 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   /** URL of a hot standby of that server, which answers lists and records. */
   databaseReplicaUrl: string | undefined
+  databaseStatements: Statements
   /** Absent: blobs are files under `dataDir`. */
   s3: S3Config | undefined
   /** Whether a store without the newest images of the database stops the start. */
@@ -200,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ReadConfig {
     databaseUrl: data.DATABASE_URL,
     databaseOwnerUrl: data.DATABASE_OWNER_URL,
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
+    databaseStatements: data.DATABASE_STATEMENTS,
     s3: s3Of(data),
     checksStore: data.STORE_CHECK === 'on',
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),

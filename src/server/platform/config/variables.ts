@@ -41,6 +41,7 @@ const variables = z.looseObject({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed'], { error: 'named o unnamed' }).default('named'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'una dirección http(s)://…' }).optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),

@@ -187,7 +187,7 @@ test('a silent host as DATABASE_REPLICA_URL is given up soon', async () => {
   onTestFinished(proxy.close)
   proxy.silence()
   const databaseReplicaUrl = `postgres://postgres@127.0.0.1:${proxy.port}/${name}`
-  const open = replicaOpener({ dataDir: 'unused', databaseReplicaUrl }, silentLog, {})
+  const open = replicaOpener({ dataDir: 'unused', databaseReplicaUrl, databaseStatements: 'named' }, silentLog, {})
   const refused = expect(open?.()).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
   await expect.poll(proxy.accepted).toBe(1)
   timers.pass(SOON_MS)

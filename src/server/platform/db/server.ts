@@ -2,6 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, DatabaseLog, OpenDatabase, QueryWatch } from './database.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable, OutcomeUnknown, repeatingConflicts } from './errors.ts'
+import { refuseOtherSettings, withoutNames } from './sessions/pooled-sessions.ts'
+import { SESSION_LIMITS, SESSION_SETTINGS, type Statements } from './sessions/session-settings.ts'
 import { watchQueries } from './slow-queries.ts'
 
 /** Reads bigint as a number, as the embedded driver does; beyond 2^53 only a bigint is exact. */
@@ -59,9 +61,24 @@ const transactionOn = (pool: pg.Pool): Database['transaction'] => {
 const ANSWER_MS = 45_000
 const CONNECT_MS = 10_000
 
-/** A pool of connections to a PostgreSQL server. */
-export async function openServer(databaseUrl: string, log: DatabaseLog, watch: QueryWatch = {}): Promise<OpenDatabase> {
+const SET_SESSION = Object.entries(SESSION_SETTINGS)
+  .map(([name, value]) => `set ${name} = '${value}'`)
+  .join('; ')
+
+/**
+ * A pool of connections to a PostgreSQL server.
+ * @param statements `unnamed` behind a pooler that gives each transaction another session (docs/scaling.md)
+ * @throws DatabaseUnavailable
+ * @throws RoleSettingsLacking where a pooler's sessions lack the settings that the role must give them
+ */
+export async function openServer(
+  databaseUrl: string,
+  log: DatabaseLog,
+  watch: QueryWatch = {},
+  statements: Statements = 'named',
+): Promise<OpenDatabase> {
   const { answerMs = ANSWER_MS, connectMs = CONNECT_MS } = watch
+  const ownsSessions = statements === 'named'
   pg.types.setTypeParser(pg.types.builtins.INT8, wideInteger)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -73,22 +90,20 @@ export async function openServer(databaseUrl: string, log: DatabaseLog, watch: Q
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: 30_000,
     // A silent connection is closed: its next answer could belong to any query.
     query_timeout: answerMs,
-    idle_in_transaction_session_timeout: 60_000,
-    onConnect: async (client) => {
-      // JIT compilation takes tens of milliseconds, which no query here wins back. Read committed lets a query that
-      // waited for a row continue with its new version; a stricter default of the server would refuse it.
-      await client.query(
-        "set time zone 'UTC'; set datestyle to 'ISO, MDY'; set jit = off; set default_transaction_isolation = 'read committed'",
-      )
-    },
+    ...(ownsSessions && {
+      ...SESSION_LIMITS,
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(SET_SESSION)
+      },
+    }),
   })
   // Without a listener, a connection that is cut would end the process. The pool replaces it.
   pool.on('error', (err) => log.error({ err }, 'database: connection lost'))
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    if (!ownsSessions) withoutNames(client)
     const { slowQueryMs: limitMs, now } = watch
     if (limitMs !== undefined) watchQueries(client, { limitMs, onSlow: (query) => watch.onSlowQuery?.(query), now })
   })
@@ -98,6 +113,12 @@ export async function openServer(databaseUrl: string, log: DatabaseLog, watch: Q
   } catch (error) {
     await pool.end()
     throw new DatabaseUnavailable(error)
+  }
+  if (!ownsSessions) {
+    await refuseOtherSettings(pool).catch(async (error: unknown) => {
+      await pool.end()
+      throw error
+    })
   }
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactionOn(pool) })
   const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })

@@ -127,10 +127,18 @@ export const startPostgresCluster = ({ durable }: { durable: boolean }): Promise
 /** Reconnects to the primary at once after a crash instead of after five seconds. */
 const FOLLOWING = ['wal_retrieve_retry_interval=100ms']
 
-/** Removes a slot, whose log would fill the disk. The primary may serve the standby for a moment after its end. */
+/**
+ * Removes a slot, whose log would fill the disk. The primary may serve the standby for a moment after its end; one that is
+ * gone, with its socket, has no slot.
+ */
 async function dropSlot(url: string, slot: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  try {
+    await client.connect()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
   const drop = () =>
     client.query(
       'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active',
