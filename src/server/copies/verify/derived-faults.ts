@@ -4,6 +4,7 @@ import { NOT_REMADE, type OnPart } from './faults-in-spans.ts'
 import { feedFaults } from './feed-faults.ts'
 import { figureFaults } from './figure-faults.ts'
 import { fileCountFaults } from './file-count-faults.ts'
+import { measureRowFaults } from './follow-up/measure-row-faults.ts'
 import { listFaults } from './list-faults.ts'
 import { markFaults } from './mark-faults.ts'
 import { requirementFaults } from './requirement-faults.ts'
@@ -17,6 +18,7 @@ const CHECKS: readonly [what: string, faultsOf: (q: Querier, onPart: OnPart) => 
   ['los datos para otros sistemas', feedFaults],
   ['las marcas de visitas, inscripciones y actas', markFaults],
   ['los requerimientos', requirementFaults],
+  ['las medidas sanitarias', measureRowFaults],
   ['los expedientes', fileCountFaults],
 ]
 

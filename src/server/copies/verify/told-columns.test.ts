@@ -7,6 +7,7 @@ import { recordNotification } from '../../notifications/notifications.service.ts
 import { scoreDue } from '../../planning/scoring/scorer.ts'
 import { type Querier, rowsOf } from '../../platform/db/database.ts'
 import { form, testApi } from '../../testing/api.ts'
+import { untoldColumns } from '../../testing/changed-columns.ts'
 import { complaintFields } from '../../testing/complaint-calls.ts'
 import { allAnswers, aNewDrawing, aPhoto, aVisit, signer, witness } from '../../testing/data/fixtures.ts'
 import { UNTOLD_TABLES } from '../../testing/data/untold-tables.ts'
@@ -20,7 +21,6 @@ import { verifyRows } from './verify-store.ts'
 const api = await testApi()
 const { platform, officials } = api
 const { db } = platform
-const undone = new Error('undone')
 const found = new Error('found')
 
 /**
@@ -98,21 +98,6 @@ const firstFaultIn = async (q: Querier): Promise<string[]> => {
     if (error !== found) throw error
   })
   return told
-}
-
-/** Another value for a column, of each kind. */
-const CHANGED: Record<string, (column: string) => string> = {
-  integer: (column) => `coalesce(${column}, 0) + 1000`,
-  bigint: (column) => `coalesce(${column}, 0) + 1000`,
-  smallint: (column) => `coalesce(${column}, 0) + 1000`,
-  numeric: (column) => `coalesce(${column}, 0) + 0.5`,
-  ARRAY: (column) => `array_append(${column}, null)`,
-  'double precision': (column) => `coalesce(${column}, 0) + 0.5`,
-  text: (column) => `coalesce(${column}, '') || 'x'`,
-  boolean: (column) => `not coalesce(${column}, false)`,
-  date: (column) => `coalesce(nullif(${column}, 'infinity'), '2026-01-01') + 1`,
-  jsonb: (column) => `${column} || '{"x": 1}'`,
-  'timestamp with time zone': (column) => `coalesce(${column}, '2026-11-20T10:00:00Z') + interval '1 second'`,
 }
 
 /** A reason for several columns of a table. */
@@ -198,53 +183,6 @@ const ROWS: Record<string, ChangedRow> = {
   ...listed('feeds.changes'),
 }
 
-/** The columns of a table but for those that the database computes of the others. */
-const columnsOf = (table: string) =>
-  rowsOf<{ name: string; type: string }>(
-    db,
-    sql`select column_name as name, data_type as type from information_schema.columns
-      where format('%I.%I', table_schema, table_name)::regclass = ${table}::regclass and is_generated = 'NEVER'
-      order by ordinal_position`,
-  )
-
-/** Lets every value in: what a rule of the table refuses, its owner can take away first. */
-async function withoutRules(tx: Querier, table: string): Promise<void> {
-  await tx.execute(sql`set local session_replication_role = replica`)
-  const checks = await rowsOf<{ name: string }>(
-    tx,
-    sql`select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`,
-  )
-  for (const { name } of checks) {
-    await tx.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`)
-  }
-}
-
-/** The faults that are told after one column of one row was changed alone; the change is undone. */
-async function faultsOfChange(
-  { table, row, faults: faultsOf = firstFaultIn }: ChangedRow,
-  { name, type }: { name: string; type: string },
-) {
-  const changed = CHANGED[type]
-  if (!changed) throw new Error(`No other value is known for ${table}.${name}, which is a ${type}.`)
-  let faults: string[] = []
-  await db
-    .transaction(async (tx) => {
-      await withoutRules(tx, table)
-      const made = await rowsOf(
-        tx,
-        sql.raw(`update ${table} set ${name} = ${changed(name)}
-          where ctid = (select ctid from ${table} where ${row} order by ctid limit 1) returning 1`),
-      )
-      expect(made).toHaveLength(1)
-      faults = await faultsOf(tx)
-      throw undone
-    })
-    .catch((error: unknown) => {
-      if (error !== undone) throw error
-    })
-  return faults
-}
-
 /** Tests keep there what a database begins with. */
 const TEMPLATE = 'template'
 
@@ -264,11 +202,7 @@ test('unchanged rows cause no report', async () => {
 
 describe.each(Object.entries(ROWS))('changed columns of %s', (title, changed) => {
   test('each column that is changed alone is told, or needs no word', async () => {
-    const untold: string[] = []
-    for (const column of await columnsOf(changed.table)) {
-      const faults = await faultsOfChange(changed, column)
-      if (faults.length === 0) untold.push(`${title}.${column.name}`)
-    }
+    const untold = (await untoldColumns(db, changed, changed.faults ?? firstFaultIn)).map((name) => `${title}.${name}`)
     expect(untold.toSorted()).toEqual(
       Object.keys(NEEDS_NO_WORD)
         .filter((name) => name.startsWith(`${title}.`))
