@@ -5,6 +5,7 @@ import { feedFaults } from './feed-faults.ts'
 import { figureFaults } from './figure-faults.ts'
 import { fileCountFaults } from './file-count-faults.ts'
 import { measureRowFaults } from './follow-up/measure-row-faults.ts'
+import { noticeRowFaults } from './follow-up/notice-row-faults.ts'
 import { listFaults } from './list-faults.ts'
 import { markFaults } from './mark-faults.ts'
 import { requirementFaults } from './requirement-faults.ts'
@@ -19,6 +20,7 @@ const CHECKS: readonly [what: string, faultsOf: (q: Querier, onPart: OnPart) => 
   ['las marcas de visitas, inscripciones y actas', markFaults],
   ['los requerimientos', requirementFaults],
   ['las medidas sanitarias', measureRowFaults],
+  ['las notificaciones de actas', noticeRowFaults],
   ['los expedientes', fileCountFaults],
 ]
 
