@@ -6,6 +6,7 @@ import { figureFaults } from './figure-faults.ts'
 import { fileCountFaults } from './file-count-faults.ts'
 import { measureRowFaults } from './follow-up/measure-row-faults.ts'
 import { noticeRowFaults } from './follow-up/notice-row-faults.ts'
+import { sampleRowFaults } from './follow-up/sample-row-faults.ts'
 import { listFaults } from './list-faults.ts'
 import { markFaults } from './mark-faults.ts'
 import { requirementFaults } from './requirement-faults.ts'
@@ -21,6 +22,7 @@ const CHECKS: readonly [what: string, faultsOf: (q: Querier, onPart: OnPart) => 
   ['los requerimientos', requirementFaults],
   ['las medidas sanitarias', measureRowFaults],
   ['las notificaciones de actas', noticeRowFaults],
+  ['las muestras', sampleRowFaults],
   ['los expedientes', fileCountFaults],
 ]
 
