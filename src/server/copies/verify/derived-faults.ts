@@ -4,7 +4,10 @@ import { NOT_REMADE, type OnPart } from './faults-in-spans.ts'
 import { feedFaults } from './feed-faults.ts'
 import { figureFaults } from './figure-faults.ts'
 import { fileCountFaults } from './file-count-faults.ts'
+import { caseRowFaults } from './follow-up/case-row-faults.ts'
+import { complaintRowFaults } from './follow-up/complaint-row-faults.ts'
 import { measureRowFaults } from './follow-up/measure-row-faults.ts'
+import { notMadeFaults } from './follow-up/not-made-faults.ts'
 import { noticeRowFaults } from './follow-up/notice-row-faults.ts'
 import { sampleRowFaults } from './follow-up/sample-row-faults.ts'
 import { listFaults } from './list-faults.ts'
@@ -23,6 +26,9 @@ const CHECKS: readonly [what: string, faultsOf: (q: Querier, onPart: OnPart) => 
   ['las medidas sanitarias', measureRowFaults],
   ['las notificaciones de actas', noticeRowFaults],
   ['las muestras', sampleRowFaults],
+  ['las quejas', complaintRowFaults],
+  ['las visitas que no se hicieron', notMadeFaults],
+  ['los expedientes para Jurídica', caseRowFaults],
   ['los expedientes', fileCountFaults],
 ]
 
