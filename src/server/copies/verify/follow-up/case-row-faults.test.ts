@@ -88,7 +88,7 @@ describe('faults by the number of the case or the visit', () => {
     )
   })
 
-  test('another reason of a visit that was not made is told, and so is one that is gone', async () => {
+  test('another reason of a failed visit is told, and so is one that is gone', async () => {
     const ofIt = sql`where assignment_id = ${visit}`
     const other = `El motivo por el que no se hizo la visita ${visit} no está como dice el registro de auditoría. ${NOT_REMADE}`
     expect(await faultsAfter(sql`update visits_not_made set reason = 'no_existe' ${ofIt}`)).toEqual([other, other])

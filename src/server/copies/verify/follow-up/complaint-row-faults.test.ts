@@ -78,7 +78,7 @@ test('complaints that the product made and changed cause no report', async () =>
   expect(await rowsOf(db, sql`select distinct kind from complaint_events`)).toHaveLength(14)
 })
 
-/** What was said, and numbers of editions by which the day, which is compared, was counted. */
+/** Words of the reception, and numbers of editions by which the compared day was counted. */
 const OF_RECEPTION = [
   ...['calendar_version', 'counts_from', 'facts', 'place_text', 'term_code', 'term_days', 'term_kind', 'term_version'],
   ...['transfer_term_version', 'row_version'],

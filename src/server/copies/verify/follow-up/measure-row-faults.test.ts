@@ -133,7 +133,7 @@ describe('faults by the number of the measure', () => {
     expect(await faultsAfter(sql`update measures set due_day = due_day + 30 ${ofIt}`)).toEqual([other()])
   })
 
-  test('a seal that was taken off is told as put, and so is one that is gone', async () => {
+  test('a seal that is put again is told, and so is one that is gone', async () => {
     const ofIt = sql`where number = ${closure.seal}`
     const told = [parts('Los sellos', closure.number)]
     expect(await faultsAfter(sql`update measure_seals set state = 'puesto' ${ofIt}`)).toEqual(told)

@@ -6,7 +6,7 @@ import { missingRows } from '../told/missing-rows.ts'
 import { measurePartFaults } from './measure-part-faults.ts'
 
 /** The name of a measure `m`: one without acta has no number. */
-export const MEASURE_NAME = sql`coalesce(m.number, 'con identificador ' || m.id)`
+const MEASURE_NAME = sql`coalesce(m.number, 'con identificador ' || m.id)`
 
 type Difference = { name: string; isOther: boolean; isOfOther: boolean }
 
