@@ -31,6 +31,8 @@ const row = {
   /** Null while the term does not run. */
   dueOn: ['due_day', nullable(day)],
   daysLeft: ['days_left', nullable(number)],
+  /** The kind of day that `days_left` counts. Absent in replies of older servers. */
+  termKind: ['term_kind', openWord(TERM_KINDS).optional()],
   isOverdue: ['overdue', flag],
   state: ['state', openWord(COMPLAINT_STATES)],
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TERM_KINDS } from '../../domain/calendar/terms.ts'
 import {
   extensionAskForm,
   portalCodeForm,
@@ -70,6 +71,8 @@ const requirement = wireObject({
   state: ['state', openWord(REQUIREMENT_STATES)],
   dueOn: ['due_day', day],
   daysLeft: ['days_left', number],
+  /** The kind of day that `days_left` counts. */
+  termKind: ['term_kind', openWord(TERM_KINDS)],
   isOverdue: ['overdue', flag],
   answers: ['answers', list(answer)],
   /** Acts that the reader may do now. */

@@ -43,6 +43,8 @@ const row = {
   severity: ['severity', z.enum(SEVERITIES)],
   dueOn: ['due_day', day],
   daysLeft: ['days_left', number],
+  /** The kind of day of `days_left`. Absent in replies of older servers. */
+  termKind: ['term_kind', z.enum(TERM_KINDS).optional()],
   state: ['state', z.enum(REQUIREMENT_STATES)],
   isOverdue: ['overdue', flag],
   /** Id of the requirement of an earlier visit for the same item; null for a first one. */
@@ -115,7 +117,6 @@ const evidence = wireObject({
 const event = wireObject({
   at: ['at', text],
   by: ['by', text],
-  /** The same address as in evidence. */
   portal: ['portal', nullable(text).optional()],
   kind: ['kind', openWord(REQUIREMENT_EVENTS)],
   fromState: ['from_state', z.enum(REQUIREMENT_STATES)],

@@ -112,7 +112,6 @@ export const isComplaintOverdue = (
 
 /** Words beside an open complaint: after its last day, and on that day. */
 export const COMPLAINT_LATE = 'Vencida'
-export const COMPLAINT_DUE_TODAY = 'Vence hoy'
 
 /** Calendar days before its last one, that day included, from which an open complaint needs attention. */
 export const COMPLAINT_SOON_DAYS = 5

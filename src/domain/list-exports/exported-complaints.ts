@@ -1,3 +1,5 @@
+import type { TermKind } from '../calendar/terms.ts'
+import { DAY_KIND, dayKindText } from '../calendar/time-left.ts'
 import {
   COMPLAINT_SOON_DAYS,
   type ComplaintChannel,
@@ -40,6 +42,7 @@ type ComplaintCells = {
   illPeople: number
   dueOn: string | null
   daysLeft: number | null
+  termKind?: TermKind | UnknownWord | undefined
   state: ComplaintState | UnknownWord
   isOverdue: boolean
 }
@@ -68,6 +71,7 @@ export const exportedComplaints: ExportedList<ComplaintCells> = {
     { label: 'Personas enfermas', kind: 'number', value: (row) => row.illPeople },
     { label: complaintColumns.dueOn, kind: 'day', value: (row) => row.dueOn ?? '' },
     { label: 'Días', kind: 'number', value: (row) => row.daysLeft ?? '' },
+    { label: DAY_KIND, kind: 'state', value: (row) => dayKindText(row.termKind) },
     {
       label: complaintColumns.state,
       kind: 'state',

@@ -1,3 +1,5 @@
+import type { TermKind } from '../calendar/terms.ts'
+import { DAY_KIND, dayKindText } from '../calendar/time-left.ts'
 import {
   type RequirementState,
   requirementStateName,
@@ -34,6 +36,7 @@ type RequirementCells = {
   severity: Severity
   dueOn: string
   daysLeft: number
+  termKind?: TermKind | undefined
   state: RequirementState
   isOverdue: boolean
 }
@@ -58,6 +61,7 @@ export const exportedRequirements: ExportedList<RequirementCells> = {
     { label: requirementColumns.severity, kind: 'state', value: (row) => severityName[row.severity] },
     { label: requirementColumns.dueOn, kind: 'day', value: (row) => row.dueOn },
     { label: 'Días', kind: 'number', value: (row) => row.daysLeft },
+    { label: DAY_KIND, kind: 'state', value: (row) => dayKindText(row.termKind) },
     { label: requirementColumns.state, kind: 'state', value: (row) => requirementStateName[row.state] },
     { label: 'Vencido', kind: 'state', value: (row) => (row.isOverdue ? 'Sí' : 'No') },
   ],

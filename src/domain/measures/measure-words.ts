@@ -128,7 +128,6 @@ export const measureRoleName: Readonly<Record<MeasureRole, string>> = {
 
 /** Words beside a measure in force: after its last day, and on that day. */
 export const MEASURE_LATE = 'Vencida'
-export const MEASURE_DUE_TODAY = 'Vence hoy'
 /** Calendar days before its last one from which a measure is to be verified. */
 export const VERIFY_SOON_DAYS = 5
 

@@ -44,7 +44,6 @@ export const isOpen = (state: RequirementState): boolean => (OPEN_STATES as read
 
 /** Words beside an open requirement: after its last day, before the number of days, and on that day. */
 export const DUE_LATE = 'Vencido'
-export const DUE_TODAY = 'Vence hoy'
 
 /** Marks a requirement whose establishment was switched off. */
 export const INACTIVE_ESTABLISHMENT = 'Establecimiento inactivo'

@@ -5,12 +5,8 @@ import type { complaintRow, listComplaints } from '../../contract/follow-up/comp
 import type { Official } from '../../domain/access/official.ts'
 import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
-import {
-  COMPLAINT_DUE_TODAY,
-  COMPLAINT_LATE,
-  COMPLAINT_SOON_DAYS,
-  isComplaintOverdue,
-} from '../../domain/complaints/complaint-words.ts'
+import { ENDS_TODAY } from '../../domain/calendar/time-left.ts'
+import { COMPLAINT_LATE, COMPLAINT_SOON_DAYS, isComplaintOverdue } from '../../domain/complaints/complaint-words.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
 import { dayOf } from '../../domain/shared/time.ts'
@@ -38,7 +34,7 @@ const isDueBy = (day: string) => sql`(${isOpen} and ${listed.dueOn} <= ${day}::d
 
 const shownOn = (today: string): readonly ShownWords[] => [
   { words: COMPLAINT_LATE, holds: isDueBy(addDays(today, -1)) },
-  { words: COMPLAINT_DUE_TODAY, holds: sql`(${isOpen} and ${listed.dueOn} = ${today}::date)` },
+  { words: ENDS_TODAY, holds: sql`(${isOpen} and ${listed.dueOn} = ${today}::date)` },
 ]
 
 /** The fields of the list as of a day. */
@@ -106,9 +102,9 @@ async function findRows(
   const places = new Map(ids.map((id, place) => [id, place]))
   return rows
     .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-    .map(({ termKind, ...row }) => ({
+    .map((row) => ({
       ...row,
-      daysLeft: row.dueOn === null ? null : daysLeft(termKind, { today, dueOn: row.dueOn }, calendar),
+      daysLeft: row.dueOn === null ? null : daysLeft(row.termKind, { today, dueOn: row.dueOn }, calendar),
       isOverdue: isComplaintOverdue(row, today),
     }))
 }

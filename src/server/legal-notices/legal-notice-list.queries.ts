@@ -4,13 +4,9 @@ import type { QueryOf } from '../../contract/core/endpoint.ts'
 import type { listLegalNotices, noticeRow } from '../../contract/follow-up/legal-notices.wire.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
+import { ENDS_TODAY } from '../../domain/calendar/time-left.ts'
 import type { ActedNotice, NoticeClock } from '../../domain/legal-notices/decide-attempt.ts'
-import {
-  isNoticeOverdue,
-  NOTICE_DUE_TODAY,
-  NOTICE_LATE,
-  NOTICE_SOON_DAYS,
-} from '../../domain/legal-notices/legal-notice-words.ts'
+import { isNoticeOverdue, NOTICE_LATE, NOTICE_SOON_DAYS } from '../../domain/legal-notices/legal-notice-words.ts'
 import { nextStep } from '../../domain/legal-notices/next-step.ts'
 import { addDays } from '../../domain/shared/days.ts'
 import type { ListSelection, Page } from '../../domain/shared/list-query.ts'
@@ -34,7 +30,7 @@ const isOpen = sql`${listed.state} in ('pendiente', 'en_curso')`
 
 const shownOn = (today: string): readonly ShownWords[] => [
   { words: NOTICE_LATE, holds: sql`(${isOpen} and ${listed.dueOn} < ${today}::date)` },
-  { words: NOTICE_DUE_TODAY, holds: sql`(${isOpen} and ${listed.dueOn} = ${today}::date)` },
+  { words: ENDS_TODAY, holds: sql`(${isOpen} and ${listed.dueOn} = ${today}::date)` },
 ]
 
 /** The fields of the list as of a day. */

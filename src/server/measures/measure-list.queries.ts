@@ -5,11 +5,11 @@ import type { listMeasures, measureRow } from '../../contract/follow-up/measures
 import type { Official } from '../../domain/access/official.ts'
 import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
+import { ENDS_TODAY } from '../../domain/calendar/time-left.ts'
 import {
   IN_FORCE_STATES,
   isInForce,
   isMeasureOverdue,
-  MEASURE_DUE_TODAY,
   MEASURE_LATE,
   VERIFY_SOON_DAYS,
   WORKED_STATES,
@@ -63,7 +63,7 @@ const listOn = (today: string, by: Official): List<Field, Rows> => ({
   ...measureList,
   shown: (rows) => [
     { words: MEASURE_LATE, holds: isLate(rows, today) },
-    { words: MEASURE_DUE_TODAY, holds: sql`(${isWorked(rows)} and ${rows.dueOn} = ${today}::date)` },
+    { words: ENDS_TODAY, holds: sql`(${isWorked(rows)} and ${rows.dueOn} = ${today}::date)` },
   ],
   fields: (rows) => ({
     ...measureFields(rows),

@@ -5,11 +5,11 @@ import type { listRequirements, requirementRow } from '../../contract/follow-up/
 import type { Official } from '../../domain/access/official.ts'
 import type { TermCalendar } from '../../domain/calendar/term-calendar.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
+import { ENDS_TODAY } from '../../domain/calendar/time-left.ts'
 import { proposesCase } from '../../domain/requirements/follow-up.ts'
 import {
   DUE_LATE,
   DUE_SOON_DAYS,
-  DUE_TODAY,
   INACTIVE_ESTABLISHMENT,
   isOverdue,
   type RequirementState,
@@ -45,7 +45,7 @@ type Selection = ListSelection<Field>
 /** Words beside a requirement that follow from today, or from its establishment as of now. */
 const shownOn = (today: string): readonly ShownWords[] => [
   { words: DUE_LATE, holds: sql`(${isOpenState} and ${listed.dueOn} < ${today}::date)` },
-  { words: DUE_TODAY, holds: sql`(${isOpenState} and ${listed.dueOn} = ${today}::date)` },
+  { words: ENDS_TODAY, holds: sql`(${isOpenState} and ${listed.dueOn} = ${today}::date)` },
   { words: INACTIVE_ESTABLISHMENT, holds: sql`(${listed.establishmentActive} = false)` },
 ]
 
@@ -137,7 +137,12 @@ export const shownRow = <Row extends Pick<typeof requirements.$inferSelect, 'kin
   { kind, ...row }: Row,
   today: string,
   calendar: TermCalendar,
-) => ({ ...row, daysLeft: daysLeft(kind, { today, dueOn: row.dueOn }, calendar), isOverdue: isOverdue(row, today) })
+) => ({
+  ...row,
+  termKind: kind,
+  daysLeft: daysLeft(kind, { today, dueOn: row.dueOn }, calendar),
+  isOverdue: isOverdue(row, today),
+})
 
 async function findRows(q: Querier, ids: readonly number[], today: string, calendar: TermCalendar) {
   const rows = await q

@@ -82,7 +82,7 @@ export async function readRequirement(q: Querier, { by, at }: Asker, id: number)
     ...shownRow({ ...row, kind }, today, calendar),
     ...(await findActaOf(q, found)),
     establishmentActive,
-    ...{ finding, beforeImage, termDays: days, termKind: kind, ...arithmetic },
+    ...{ finding, beforeImage, termDays: days, ...arithmetic },
     repeatsNumber: before[0]?.number ?? null,
     proposesCase: proposesCase(
       found.state,

@@ -1,6 +1,9 @@
+import type { TermKind } from '../../domain/calendar/terms.ts'
+import { daysOf, ENDS_TODAY } from '../../domain/calendar/time-left.ts'
 import { MAX_EVIDENCE_IMAGES } from '../../domain/requirements/requirement-words.ts'
 import { saidOf } from '../../domain/shared/known-words.ts'
 import { dayOf, formatDay, formatInstant } from '../../domain/shared/time.ts'
+import type { OwnRequirement } from './portal-calls.ts'
 
 const severities = { critico: 'crítica', mayor: 'mayor', menor: 'menor' }
 const states = {
@@ -16,10 +19,13 @@ const answerStates = { recibida: 'Por revisar', aceptada: 'Aceptada', rechazada:
 
 const wordOf = (words: Readonly<Record<string, string>>, word: string) => saidOf(words, word) ?? word
 
-function leftText(days: number): string {
-  if (days < 0) return days === -1 ? 'Venció hace 1 día' : `Venció hace ${-days} días`
-  if (days === 0) return 'Vence hoy'
-  return days === 1 ? 'Le queda 1 día' : `Le quedan ${days} días`
+type Term = Pick<OwnRequirement, 'due_day' | 'days_left' | 'term_kind'>
+
+function leftText({ days_left: left, term_kind: kind }: Term): string {
+  const days = daysOf(Math.abs(left), kind as TermKind)
+  if (left < 0) return `Venció hace ${days}`
+  if (left === 0) return ENDS_TODAY
+  return `${left === 1 ? 'Le queda' : 'Le quedan'} ${days}`
 }
 
 /** Every text of the portal, for a shopkeeper with a phone. */
@@ -52,8 +58,10 @@ export const messages = {
     title: 'Qué debe corregir y para cuándo',
     none: 'No tiene requerimientos.',
     heading: (number: string) => `Requerimiento ${number}`,
-    due: (day: string, days: number, isOpen: boolean) =>
-      isOpen ? `Plazo: hasta el ${formatDay(day)}. ${leftText(days)}.` : `Plazo: ${formatDay(day)}.`,
+    due: (term: Term, isOpen: boolean) => {
+      const day = formatDay(term.due_day)
+      return isOpen ? `Plazo: hasta el ${day}. ${leftText(term)}.` : `Plazo: ${day}.`
+    },
     severity: (severity: string) => `Gravedad ${wordOf(severities, severity)}`,
     state: (state: string) => wordOf(states, state),
     found: (finding: string) => `En la visita se encontró: ${finding}`,

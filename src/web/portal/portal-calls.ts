@@ -29,6 +29,7 @@ export type OwnRequirement = {
   state: string
   due_day: string
   days_left: number
+  term_kind: string
   answers: Answer[]
   may: string[]
   visit_asked: 0 | 1

@@ -68,13 +68,13 @@ function askedText({ extension_request: ask }: OwnRequirement, isOpen: boolean):
 
 /** A requirement with its term, the owner's answers, and what may be done now. */
 export function requirementPart(requirement: OwnRequirement, acts: RequirementActs): HTMLElement {
-  const { number, text, finding, severity, state, due_day, days_left, answers, may, replies } = requirement
+  const { number, text, finding, severity, state, answers, may, replies } = requirement
   const isOpen = isToCorrect(state)
   const part = make(
     'article',
     { className: 'part' },
     make('h3', {}, texts.heading(number)),
-    make('p', {}, make('strong', {}, texts.due(due_day, days_left, isOpen))),
+    make('p', {}, make('strong', {}, texts.due(requirement, isOpen))),
     make('p', {}, text),
     ...(finding === '' ? [] : [make('p', {}, texts.found(finding))]),
     make('p', {}, `${texts.state(state)} · ${texts.severity(severity)}`),

@@ -4,7 +4,14 @@ import { startPortal } from './start-portal.ts'
 
 export const aRequirement = (own: Partial<OwnRequirement> = {}): OwnRequirement => ({
   ...{ requirement_id: 7, number: 'R-148-01', text: 'Instale mallas en las ventanas.', finding: 'Ventanas sin malla' },
-  ...{ severity: 'mayor', state: 'abierto', due_day: '2026-12-14', days_left: 15, answers: [] },
+  ...{
+    severity: 'mayor',
+    state: 'abierto',
+    due_day: '2026-12-14',
+    days_left: 15,
+    term_kind: 'calendario',
+    answers: [],
+  },
   ...{ may: ['evidence', 'ready'], visit_asked: 0, extension_request: null, replies: [] },
   ...own,
 })

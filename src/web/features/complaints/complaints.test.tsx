@@ -93,7 +93,7 @@ const filtersOf = (url: URL | undefined) => JSON.parse(url?.searchParams.get('fi
 test('the list opens on open complaints, with their terms and three views', async () => {
   serve(aComplaint({ daysLeft: -2, isOverdue: true }), { total: 3 })
   const { container } = openList()
-  await screen.findByText('Vencida hace 2 días')
+  await screen.findByText('Vencida hace 2 días hábiles')
   const views = within(screen.getByRole('navigation', { name: 'Vistas rápidas' })).getAllByRole('link')
   await waitFor(() =>
     expect(views.map(({ textContent }) => textContent)).toEqual(['3Abiertas', '3Por vencer', '3Vencidas']),

@@ -1,4 +1,6 @@
+import { daysOf, timeLeft } from '../../../domain/calendar/time-left.ts'
 import {
+  COMPLAINT_LATE,
   type ComplaintEvent,
   type ComplaintKind,
   type ComplaintState,
@@ -17,6 +19,7 @@ import {
 import { saidOf, type UnknownWord } from '../../../domain/shared/known-words.ts'
 import { countText } from '../../../domain/shared/text.ts'
 import { formatDay } from '../../../domain/shared/time.ts'
+import type { ComplaintRow } from './complaints.queries.ts'
 
 const said =
   <Word extends string>(names: Readonly<Record<Word, string>>) =>
@@ -28,12 +31,8 @@ export const stateText = said<ComplaintState>(complaintStateName)
 export const eventText = said<ComplaintEvent>(complaintEventName)
 
 /** How long a term still runs, in its own kind of day. */
-export const leftText = (daysLeft: number): string =>
-  daysLeft === 0
-    ? 'Vence hoy'
-    : daysLeft > 0
-      ? `Quedan ${countText(daysLeft, 'día', 'días')}`
-      : `Vencida hace ${countText(-daysLeft, 'día', 'días')}`
+export const leftText = (daysLeft: number, kind: ComplaintRow['termKind']): string =>
+  timeLeft(daysLeft, { kind, late: COMPLAINT_LATE })
 
 const { isOverdue, isDueSoon, isDue } = complaintFilterWords
 
@@ -77,7 +76,7 @@ export const cardTexts = {
   due: 'Vence',
   left: 'Tiempo',
   moved: 'Plazo corrido por',
-  paused: (days: number) => `Detenido; faltan ${countText(days, 'día', 'días')}`,
+  paused: (days: number, kind: ComplaintRow['termKind']) => `Detenido; faltan ${daysOf(days, kind)}`,
   completeUntil: 'Plazo para completar',
   transferUntil: 'Se puede trasladar hasta',
   transferredTo: 'Trasladada a',

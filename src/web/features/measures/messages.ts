@@ -1,9 +1,9 @@
+import { timeLeft } from '../../../domain/calendar/time-left.ts'
 import { exportedMeasures, measureColumns } from '../../../domain/list-exports/exported-measures.ts'
 import { ESTABLISHMENT_ID } from '../../../domain/list-exports/exported-requirements.ts'
 import {
   extentName,
   goodsStateName,
-  MEASURE_DUE_TODAY,
   MEASURE_LATE,
   measureActName,
   measureRoleName,
@@ -17,11 +17,7 @@ import { formatDay } from '../../../domain/shared/time.ts'
 import type { Measure, MeasureEntry, MeasureRow } from './measures.queries.ts'
 
 /** How long a measure may still wait, or since when it is late. */
-export const leftText = (daysLeft: number): string => {
-  if (daysLeft < 0) return `${MEASURE_LATE} hace ${countText(-daysLeft, 'día', 'días')}`
-  if (daysLeft === 0) return MEASURE_DUE_TODAY
-  return daysLeft === 1 ? 'Queda 1 día' : `Quedan ${daysLeft} días`
-}
+export const leftText = (daysLeft: number): string => timeLeft(daysLeft, { late: MEASURE_LATE })
 
 /** Words of a measure; a word of a newer server stands as it came. */
 export const stateText = ({ state }: Pick<MeasureRow, 'state'>): string => saidOf(measureStateName, state) ?? state

@@ -1,4 +1,5 @@
 import { termText } from '../../../domain/calendar/terms.ts'
+import { timeLeft } from '../../../domain/calendar/time-left.ts'
 import {
   ESTABLISHMENT_ID,
   exportedRequirements,
@@ -7,7 +8,6 @@ import {
 import {
   DUE_LATE,
   DUE_SOON_DAYS,
-  DUE_TODAY,
   type EvidenceState,
   INACTIVE_ESTABLISHMENT,
   type RequirementEvent,
@@ -15,17 +15,14 @@ import {
 import { weekdayOf } from '../../../domain/shared/days.ts'
 import { countText } from '../../../domain/shared/text.ts'
 import { formatDay, WEEKDAY_NAMES } from '../../../domain/shared/time.ts'
-import type { Requirement } from './requirements.queries.ts'
+import type { Requirement, RequirementRow } from './requirements.queries.ts'
 
 /** A day with its weekday: 'lunes 14/12/2026'. */
 const dayText = (day: string): string => `${WEEKDAY_NAMES[weekdayOf(day) - 1]} ${formatDay(day)}`
 
 /** How long a term still runs, or since when it is over. */
-export const leftText = (daysLeft: number): string => {
-  if (daysLeft < 0) return `${DUE_LATE} hace ${countText(-daysLeft, 'día', 'días')}`
-  if (daysLeft === 0) return DUE_TODAY
-  return daysLeft === 1 ? 'Queda 1 día' : `Quedan ${daysLeft} días`
-}
+export const leftText = ({ daysLeft, termKind: kind }: Pick<RequirementRow, 'daysLeft' | 'termKind'>): string =>
+  timeLeft(daysLeft, { kind, late: DUE_LATE })
 
 export const listMessages = {
   title: exportedRequirements.title,
@@ -201,7 +198,7 @@ export const actTexts = {
     done: (day: string) => `Prórroga concedida: vence el ${formatDay(day)}.`,
   },
   'refuse-extension': {
-    open: 'No se concede',
+    open: 'No conceder prórroga',
     title: 'No conceder la prórroga',
     note: 'El plazo sigue igual. El motivo lo lee el propietario en el portal.',
     done: 'Se respondió al propietario: la prórroga no se concede.',

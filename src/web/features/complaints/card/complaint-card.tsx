@@ -26,8 +26,8 @@ import { Papers } from './papers.tsx'
 function dueRows({ dueOn, daysLeft, pausedDays, completeUntil, dueReason, ...complaint }: Complaint) {
   const isWaiting = dueNote({ ...complaint, daysLeft }) !== undefined
   return [
-    [texts.due, pausedDays === null ? dueOn && formatDay(dueOn) : texts.paused(pausedDays)],
-    [texts.left, isWaiting && daysLeft !== null && leftText(daysLeft)],
+    [texts.due, pausedDays === null ? dueOn && formatDay(dueOn) : texts.paused(pausedDays, complaint.termKind)],
+    [texts.left, isWaiting && daysLeft !== null && leftText(daysLeft, complaint.termKind)],
     [texts.moved, dueReason],
     [texts.completeUntil, completeUntil && formatDay(completeUntil)],
     [texts.transferUntil, complaint.may.includes('transfer') && formatDay(complaint.transferDueOn)],

@@ -40,11 +40,12 @@ export const triageTone = (triage: Triage | UnknownWord): Tone => saidOf(triageT
 export function dueNote({
   state,
   daysLeft,
+  termKind,
   isOverdue,
-}: Pick<ComplaintRow, 'state' | 'daysLeft' | 'isOverdue'>): CellNote | undefined {
+}: Pick<ComplaintRow, 'state' | 'daysLeft' | 'termKind' | 'isOverdue'>): CellNote | undefined {
   if (!isComplaintOpen(state as ComplaintState) || daysLeft === null || daysLeft > COMPLAINT_SOON_DAYS) return undefined
   // A badge of two lines would look like two.
-  return { text: leftText(daysLeft).replaceAll(' ', '\u00a0'), tone: isOverdue ? 'red' : 'yellow' }
+  return { text: leftText(daysLeft, termKind).replaceAll(' ', '\u00a0'), tone: isOverdue ? 'red' : 'yellow' }
 }
 
 const dueText = ({ dueOn }: ComplaintRow) => (dueOn === null ? texts.stopped : formatDay(dueOn))

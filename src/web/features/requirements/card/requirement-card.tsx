@@ -65,7 +65,7 @@ function Finding({ requirement, toRepeated }: Pick<Props, 'requirement' | 'toRep
 }
 
 function Term({ requirement }: { requirement: Requirement }) {
-  const { dueOn, printedDueOn, daysLeft, state, termDays, termKind, dueReason, extensionCount } = requirement
+  const { dueOn, printedDueOn, state, termDays, termKind, dueReason, extensionCount } = requirement
   const obstacle = extensionObstacle(requirement)
   return (
     <section className={classes.block} aria-labelledby="plazo-del-requerimiento">
@@ -75,7 +75,7 @@ function Term({ requirement }: { requirement: Requirement }) {
       <Facts
         rows={[
           [termTexts.due, formatDay(dueOn)],
-          [termTexts.left, isOpen(state) && leftText(daysLeft)],
+          [termTexts.left, isOpen(state) && leftText(requirement)],
           [termTexts.length, termText({ days: termDays, kind: termKind })],
           [termTexts.printed, dueOn !== printedDueOn && formatDay(printedDueOn)],
           [termTexts.reason, dueReason],
@@ -93,7 +93,7 @@ function Term({ requirement }: { requirement: Requirement }) {
 
 /** A requirement with its term, its evidence, its history and the acts of its reader (R 31.9). */
 export function RequirementCard({ requirement, toActa, toRepeated, followUp, beginCase }: Props) {
-  const { number, state, daysLeft, isOverdue, proposesCase } = requirement
+  const { number, state, isOverdue, proposesCase } = requirement
   const inactive = inactiveNoteOf(requirement)
   // An act takes away the button that began it.
   const { ref: title, ...kept } = useKeptFocus<HTMLHeadingElement>()
@@ -105,7 +105,7 @@ export function RequirementCard({ requirement, toActa, toRepeated, followUp, beg
         </Title>
         <span className={classes.badges}>
           {inactive && <ToneBadge {...inactive} />}
-          {isOverdue && <ToneBadge tone="red" text={leftText(daysLeft)} />}
+          {isOverdue && <ToneBadge tone="red" text={leftText(requirement)} />}
           <ToneBadge tone={stateTones[state]} text={requirementStateName[state]} />
         </span>
       </div>

@@ -29,10 +29,11 @@ export const stateTones: Readonly<Record<RequirementState, Tone>> = {
 }
 
 /** How long an open requirement still has, where that matters. */
-export function dueNote({ state, daysLeft, isOverdue }: RequirementRow): CellNote | undefined {
+export function dueNote(row: RequirementRow): CellNote | undefined {
+  const { state, daysLeft, isOverdue } = row
   if (!isOpen(state) || daysLeft > DUE_SOON_DAYS) return undefined
   // A badge of two lines would look like two.
-  return { text: leftText(daysLeft).replaceAll(' ', '\u00a0'), tone: isOverdue ? 'red' : 'yellow' }
+  return { text: leftText(row).replaceAll(' ', '\u00a0'), tone: isOverdue ? 'red' : 'yellow' }
 }
 
 const stateFormat: CellFormat = {

@@ -1,4 +1,5 @@
-import { DUE_LATE, DUE_TODAY } from '../../../../domain/requirements/requirement-words.ts'
+import { ENDS_TODAY } from '../../../../domain/calendar/time-left.ts'
+import { DUE_LATE } from '../../../../domain/requirements/requirement-words.ts'
 import { countText } from '../../../../domain/shared/text.ts'
 
 export const followUpTexts = {
@@ -8,7 +9,7 @@ export const followUpTexts = {
   missing: (requirements: number) => `Seguimiento: ${countText(requirements, 'requerimiento', 'requerimientos')}`,
   due: (day: string, daysLeft: number) => {
     if (daysLeft < 0) return `${DUE_LATE} hace ${countText(-daysLeft, 'día', 'días')} (${day})`
-    return daysLeft === 0 ? `${DUE_TODAY} (${day})` : `Vence ${day} (en ${countText(daysLeft, 'día', 'días')})`
+    return daysLeft === 0 ? `${ENDS_TODAY} (${day})` : `Vence ${day} (en ${countText(daysLeft, 'día', 'días')})`
   },
   severity: (name: string) => `Gravedad: ${name.toLowerCase()}`,
   before: 'Antes',
