@@ -8,12 +8,11 @@ import {
   complaintStateName,
   complaintThemeName,
 } from '../complaints/complaint-words.ts'
+import { attemptText } from '../legal-notices/attempt-text.ts'
 import {
   type AttemptResult,
-  attemptResultName,
   type NoticeChannel,
   type NoticeState,
-  noticeChannelName,
   noticeStateName,
 } from '../legal-notices/legal-notice-words.ts'
 import { type MeasureAct, type MeasureState, measureActName, measureStateName } from '../measures/measure-words.ts'
@@ -82,12 +81,7 @@ export const noticePage = (facts: NoticeFacts): CasePage => ({
     ['En calidad de', facts.recipientCapacity],
     ['Estado', noticeStateName[facts.state]],
     ['Surtida', facts.effectiveOn === null ? '—' : formatDay(facts.effectiveOn)],
-    ...facts.attempts.map(
-      ({ channel, result, day }): Row => [
-        formatDay(day),
-        `${noticeChannelName[channel]}: ${attemptResultName[result]}`,
-      ],
-    ),
+    ...facts.attempts.map(({ channel, result, day }): Row => [formatDay(day), attemptText({ channel, result })]),
   ],
 })
 

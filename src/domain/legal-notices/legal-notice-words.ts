@@ -38,7 +38,7 @@ export const noticeChannelName: Readonly<Record<NoticeChannel, string>> = {
   portal: 'Portal',
   citacion: 'Citación',
   diligencia_personal: 'Diligencia personal',
-  aviso_entregado: 'Aviso entregado',
+  aviso_entregado: 'Aviso a la dirección',
   aviso_publicado: 'Aviso publicado',
 }
 
@@ -105,7 +105,6 @@ export const isNoticeOverdue = ({ state, dueOn }: { state: NoticeState; dueOn: s
 
 /** Words beside an open notice: after its last day, and on that day. */
 export const NOTICE_LATE = 'Vencida'
-export const NOTICE_DUE_TODAY = 'Vence hoy'
 
 /** Marks a mail that notifies nothing, because the establishment had not agreed to electronic notice. */
 export const COURTESY_COPY = 'Copia de cortesía'

@@ -102,7 +102,7 @@ test('a page tells the attempts, the newest first, with their proof and courtesy
   const { container } = openCard()
   await screen.findByText('Notificación del acta 2026-000018')
   const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(told[0]).toContain('Citación: enviado')
+  expect(told[0]).toContain('Citación: enviada')
   expect(told[1]).toContain('Copia de cortesía')
   expect(screen.getByRole('button', { name: 'Descargar prueba guia.pdf' })).toBeTruthy()
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([])

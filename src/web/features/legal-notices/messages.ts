@@ -1,10 +1,9 @@
+import { timeLeft } from '../../../domain/calendar/time-left.ts'
+import { attemptText } from '../../../domain/legal-notices/attempt-text.ts'
 import {
-  attemptResultName,
   COURTESY_COPY,
-  NOTICE_DUE_TODAY,
   NOTICE_LATE,
   NOTICE_SOON_DAYS,
-  noticeChannelName,
   noticeModeName,
   noticeStateName,
 } from '../../../domain/legal-notices/legal-notice-words.ts'
@@ -13,16 +12,11 @@ import { exportedLegalNotices, noticeColumns } from '../../../domain/list-export
 import { ESTABLISHMENT_ID } from '../../../domain/list-exports/exported-requirements.ts'
 import type { LinkState } from '../../../domain/portal/portal-rules.ts'
 import { saidOf } from '../../../domain/shared/known-words.ts'
-import { countText } from '../../../domain/shared/text.ts'
 import { formatDay } from '../../../domain/shared/time.ts'
-import type { Attempt, LegalNotice, NoticeRow } from './legal-notices.queries.ts'
+import type { LegalNotice, NoticeRow } from './legal-notices.queries.ts'
 
 /** How long a notice may still wait, or since when it is late. */
-export const leftText = (daysLeft: number): string => {
-  if (daysLeft < 0) return `${NOTICE_LATE} hace ${countText(-daysLeft, 'día', 'días')}`
-  if (daysLeft === 0) return NOTICE_DUE_TODAY
-  return daysLeft === 1 ? 'Queda 1 día' : `Quedan ${daysLeft} días`
-}
+export const leftText = (daysLeft: number): string => timeLeft(daysLeft, { late: NOTICE_LATE })
 
 /** The words of a state, a mode and a step; a word of a newer server stands as it came. */
 export const stateText = ({ state }: Pick<NoticeRow, 'state'>): string => saidOf(noticeStateName, state) ?? state
@@ -78,8 +72,7 @@ export const cardTexts = {
 export const timelineTexts = {
   title: 'Intentos',
   none: 'Todavía no hay intentos.',
-  attempt: ({ channel, result }: Pick<Attempt, 'channel' | 'result'>) =>
-    `${saidOf(noticeChannelName, channel) ?? channel}: ${(saidOf(attemptResultName, result) ?? result).toLowerCase()}`,
+  attempt: attemptText,
   made: (day: string) => `El ${formatDay(day)}`,
   recorded: (by: string | null, at: string) => (by ? `Registrado por ${by} · ${at}` : `Registrado · ${at}`),
   to: (address: string) => `Dirección: ${address}`,

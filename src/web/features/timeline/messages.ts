@@ -1,11 +1,12 @@
 import { caseEventName } from '../../../domain/cases/case-words.ts'
 import { complaintEventName, complaintKindName } from '../../../domain/complaints/complaint-words.ts'
 import { TIMELINE_BIRTHS, type TimelineSource } from '../../../domain/establishments/timeline.ts'
-import { attemptResultName, noticeChannelName } from '../../../domain/legal-notices/legal-notice-words.ts'
+import { attemptText } from '../../../domain/legal-notices/attempt-text.ts'
+import { noticeChannelName } from '../../../domain/legal-notices/legal-notice-words.ts'
 import { measureActName } from '../../../domain/measures/measure-words.ts'
 import { requirementEventName } from '../../../domain/requirements/requirement-words.ts'
 import { sampleActName } from '../../../domain/samples/sample-words.ts'
-import { saidOf } from '../../../domain/shared/known-words.ts'
+import { saidOf, type UnknownWord } from '../../../domain/shared/known-words.ts'
 import { formatDay } from '../../../domain/shared/time.ts'
 import { notMadeName } from '../../../domain/visits/not-made.ts'
 import type { TimelineEntry } from './timeline.queries.ts'
@@ -51,8 +52,8 @@ const inWords = (table: Readonly<Record<string, string>> | undefined, word: stri
 
 /** An act in words. */
 export function actText({ source, kind, result }: Pick<TimelineEntry, 'source' | 'kind' | 'result'>): string {
-  const said = inWords(saidOf(actNames, source), kind)
-  return result === null ? said : `${said}: ${inWords(attemptResultName, result).toLowerCase()}`
+  if (result !== null) return attemptText({ channel: kind as UnknownWord, result: result as UnknownWord })
+  return inWords(saidOf(actNames, source), kind)
 }
 
 /**

@@ -73,7 +73,7 @@ test('a visit that was not made tells reason and day, and opens its record', asy
   serve([anEntry({ ...tried, key: 'a', wentOn: '2026-11-26' }), anEntry({ ...tried, key: 'b', about: 'otro' })])
   open()
   await screen.findAllByText('Visita que no se hizo')
-  screen.getByText('No se pudo verificar: cerrado · se intentó el 26/11/2026')
+  screen.getByText('El establecimiento estaba cerrado · se intentó el 26/11/2026')
   screen.getByText('Otra razón')
   fireEvent.click(screen.getAllByRole('button', { name: 'Ver por qué no se hizo' })[0] as HTMLElement)
   expect(onWhyNotMade).toHaveBeenCalledExactlyOnceWith(40)

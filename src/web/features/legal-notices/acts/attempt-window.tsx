@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { addNoticeAttempt } from '../../../../contract/follow-up/legal-notices.wire.ts'
+import { resultText } from '../../../../domain/legal-notices/attempt-text.ts'
 import { type AttemptForm, attemptForm } from '../../../../domain/legal-notices/legal-notice-forms.ts'
 import {
-  attemptResultName,
   DESK_CHANNELS,
   type DeskChannel,
   deskResults,
@@ -35,7 +35,10 @@ const emptyOf = (rowVersion: number): Draft => ({
 type Attempt = Parameters<typeof needsProof>[0]
 const channels = DESK_CHANNELS.map((value) => ({ value, label: noticeChannelName[value] }))
 const resultsOf = (channel: string | null) =>
-  (deskResults[channel as DeskChannel] ?? []).map((value) => ({ value, label: attemptResultName[value] }))
+  (deskResults[channel as DeskChannel] ?? []).map((value) => ({
+    value,
+    label: resultText(channel as DeskChannel, value),
+  }))
 
 /** The refusals of the cascade, each at the field that a person can change. */
 const fieldOfRefusal = {
