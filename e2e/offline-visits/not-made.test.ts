@@ -35,7 +35,7 @@ async function say(page: Page, card: Locator, establishment: string): Promise<vo
   await card.getByRole('button', { name: `No se pudo hacer: ${establishment}` }).click()
   const dialog = page.getByRole('dialog', { name: 'La visita no se pudo hacer' })
   await dialog.getByRole('combobox', { name: /^¿Qué pasó/ }).click()
-  await page.getByRole('option', { name: 'No se pudo verificar: cerrado', exact: true }).click()
+  await page.getByRole('option', { name: 'El establecimiento estaba cerrado', exact: true }).click()
   await dialog.getByLabel(/^Observación/).fill('Reja con candado')
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Elegir fotos' }).click()

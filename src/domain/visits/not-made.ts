@@ -13,13 +13,18 @@ export const NOT_MADE_REASONS = [
 ] as const
 export type NotMadeReason = (typeof NOT_MADE_REASONS)[number]
 export const notMadeName: Readonly<Record<NotMadeReason, string>> = {
-  cerrado: 'No se pudo verificar: cerrado',
+  cerrado: 'El establecimiento estaba cerrado',
   sin_responsable: 'No había quien atendiera la visita',
   no_permitio: 'No permitieron el ingreso',
   no_existe: 'El establecimiento ya no funciona allí',
   sin_acceso: 'No se pudo llegar al lugar',
   otro: 'Otra razón',
 }
+
+/** The words of a visit that was not made, with its reason: 'No se pudo hacer: no permitieron el ingreso'. */
+export const NOT_MADE = 'No se pudo hacer'
+export const notMadeText = (reason: string): string =>
+  `${NOT_MADE}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
 
 const MAX_NOTE = 1_000
 const MAX_IMAGES = 5

@@ -58,7 +58,7 @@ test('administrators are told, each time anew', async () => {
   await record(visitId)
   const told = await toldTo(admin)
   expect(told).toHaveLength(before + 1)
-  expect(told[0]).toMatch(/^La visita a .* no se hizo\. No se pudo verificar: cerrado\.$/)
+  expect(told[0]).toMatch(/^La visita a .* no se hizo\. El establecimiento estaba cerrado\.$/)
   expect(await toldTo(technician)).toEqual([])
   const back = await admin.delete('/api/generic/deactivate', {
     ...{ tablename: 'assignments', columname: 'assignment_id', valuecolum: visitId, status: 1 },

@@ -1,4 +1,5 @@
 import type { FieldActCall } from '../../../domain/inspections/batch.ts'
+import { NOT_MADE, notMadeText } from '../../../domain/visits/not-made.ts'
 import { decisionTexts } from '../../offline/outbox/decision-texts.ts'
 
 export const actTexts = {
@@ -34,20 +35,20 @@ export const stateTexts = {
 }
 
 export const notMadeTexts = {
-  open: 'No se pudo hacer',
-  openNamed: (establishment: string) => `No se pudo hacer: ${establishment}`,
+  open: NOT_MADE,
+  openNamed: (establishment: string) => `${NOT_MADE}: ${establishment}`,
   hasWork:
     'En este dispositivo hay trabajo de esta visita sin enviar. Si de verdad no se pudo hacer, descarte primero ese trabajo.',
   list: 'Visita que no se pudo hacer',
   formIsClosed: 'Usted dijo que esta visita no se pudo hacer. Para llenarla, descarte eso primero.',
 }
 
-const names: Readonly<Record<FieldActCall, string>> = {
+const names: Readonly<Record<Exclude<FieldActCall, 'not-made'>, string>> = {
   measure: 'Acta de medida',
   sample: 'Muestra',
-  'not-made': notMadeTexts.open,
 }
-export const actName = ({ call, title }: { call: FieldActCall; title: string }): string => `${names[call]}: ${title}`
+export const actName = ({ call, title }: { call: FieldActCall; title: string }): string =>
+  call === 'not-made' ? notMadeText(title) : `${names[call]}: ${title}`
 
 export const actionTexts = {
   ...decisionTexts,

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { needsActa } from '../../../domain/inspections/batch.ts'
 import { useActs } from '../../offline/acts/act-store.ts'
 import { type FieldAct, isStatement } from '../../offline/acts/field-act.ts'
+import { listTyped } from '../../offline/acts/typed-act.ts'
 import { newKey } from '../../ui/new-key.ts'
 import { ActList } from './act-card.tsx'
 import type { ActVisit, LoadActWindow } from './act-window-props.ts'
@@ -31,7 +33,9 @@ export function NotMadeVisit({ visit, establishment, discard, isOpen, loadWindow
   if (!acts) return null
   const own = acts.filter((act) => act.assignmentId === assignmentId && act.state !== 'sent')
   const said = own.filter(isStatement)
-  const hasWork = Boolean(discard) || own.length > said.length
+  // The way on in a window that a phone that died left behind.
+  const begun = listTyped(visit.userId).some((one) => one.assignmentId === assignmentId && !needsActa(one))
+  const hasWork = (Boolean(discard) && !begun) || own.length > said.length
   const write = async () => {
     setAsked(hasWork)
     if (hasWork) return

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { needsActa } from '../../../domain/inspections/batch.ts'
 import { listTyped } from '../../offline/acts/typed-act.ts'
 import { ActList } from './act-card.tsx'
 import { useVisitActs } from './acts-of-visit.tsx'
@@ -29,7 +30,7 @@ export function VisitActs({ isClosed = false }: { isClosed?: boolean }) {
   const { visit, acts, open, write } = useVisitActs()
   const kept = useActFocus<HTMLElement>()
   /** Windows that a phone that died took along. */
-  const typed = listTyped(visit.userId).filter(({ assignmentId }) => assignmentId === visit.assignmentId)
+  const typed = listTyped(visit.userId).filter((one) => one.assignmentId === visit.assignmentId && needsActa(one))
   if (isClosed && acts.length === 0 && typed.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby={titleId} {...kept}>

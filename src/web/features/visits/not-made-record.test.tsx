@@ -47,7 +47,7 @@ test('each record has its reason, day, words, photos and author', async () => {
   expect(newest?.textContent).toBe(
     'Otra razónSe intentó el 26/11/2026.Velorio en la casaLo registró Tomás Blanco · 27/11/2026 10:00',
   )
-  expect(older?.textContent).toContain('No se pudo verificar: cerradoSe intentó el 26/11/2026.Sin observación.')
+  expect(older?.textContent).toContain('El establecimiento estaba cerradoSe intentó el 26/11/2026.Sin observación.')
   await dialog.findByRole('button', { name: 'Ver en grande: Foto 2 de 2' })
   expect(asked.filter((path) => path.includes('/evidence/aa.jpg'))).toHaveLength(1)
   const rules = { 'color-contrast': { enabled: false } }

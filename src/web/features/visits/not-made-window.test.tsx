@@ -47,7 +47,7 @@ test('a reason is chosen, and sent with its day and words', async () => {
   send()
   await dialog().findByText('Este campo es requerido')
   expect(sent).toEqual([])
-  await choose('No se pudo verificar: cerrado')
+  await choose('El establecimiento estaba cerrado')
   fireEvent.change(dialog().getByLabelText(/^Día en que se intentó \(si no fue hoy\)/), {
     target: { value: '2026-11-27' },
   })

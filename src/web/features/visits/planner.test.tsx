@@ -45,7 +45,7 @@ test('a done visit names its acta, beside the one that it follows', async () => 
 test('a visit that was not made tells when it was tried, and opens why', async () => {
   serve([aVisit({ isActive: false, notMade: 'cerrado', wentOn: '2026-11-27' })])
   open(administrator)
-  await screen.findByText('No se pudo verificar: cerrado. Se intentó el 27/11/2026')
+  await screen.findByText('No se pudo hacer: el establecimiento estaba cerrado. Se intentó el 27/11/2026')
   await press(/^Ver por qué no se hizo/)
   await screen.findByRole('dialog', { name: 'Visita que no se hizo' })
 })

@@ -1,6 +1,6 @@
 import { actaText, followUpText, markedName, motiveInFull } from '../../../domain/list-exports/list-texts.ts'
 import { saidOf } from '../../../domain/shared/known-words.ts'
-import { notMadeName } from '../../../domain/visits/not-made.ts'
+import { notMadeName, notMadeText } from '../../../domain/visits/not-made.ts'
 import { activeFormat, dayFormat, doneFormat } from '../../ui/data-table/cell-format.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import type { ListSorting } from '../../ui/data-table/list-state/list-search.ts'
@@ -24,13 +24,15 @@ const placeDetail = ({ establishmentIdNumber, establishmentAddress }: VisitRow) 
   [establishmentIdNumber, establishmentAddress].filter(Boolean).join(' · ') || undefined
 
 /** Why a visit was not made, and when its officials went. */
-const notMadeText = ({ notMade, wentOn }: VisitRow) =>
+const whyNotMade = ({ notMade, wentOn }: VisitRow) =>
   notMade &&
-  [saidOf(notMadeName, notMade) ?? notMade, wentOn && messages.notMade.wentOnDay(wentOn)].filter(Boolean).join('. ')
+  [notMadeText(saidOf(notMadeName, notMade) ?? notMade), wentOn && messages.notMade.wentOnDay(wentOn)]
+    .filter(Boolean)
+    .join('. ')
 
 /** The acta whose requirements the visit verifies, and that of the visit itself once it is done, or why it was not. */
 const outcomeDetail = (row: VisitRow) =>
-  [row.followsActa && followUpText(row.followsActa), row.actaNumber && actaText(row.actaNumber), notMadeText(row)]
+  [row.followsActa && followUpText(row.followsActa), row.actaNumber && actaText(row.actaNumber), whyNotMade(row)]
     .filter(Boolean)
     .join(' · ') || undefined
 

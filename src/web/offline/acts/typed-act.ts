@@ -49,12 +49,12 @@ const keysOf = (storage: Storage, prefix: string): string[] =>
 /** A window of a new act. Others write an act of this device again, which counts as work itself. */
 export type TypedWindow = { assignmentId: number; name: string; call: FieldActCall; itemId: number | undefined }
 
-const NEW = /^(\d+)-((measure|sample)-(\d*))$/
+const NEW = /^(\d+)-((measure|sample)-(\d*)|not-made)$/
 
 /** The windows of new acts in which a person left texts behind. */
 export const listTyped = (userId: number, storage: Storage = localStorage): TypedWindow[] =>
   keysOf(storage, ofUser(userId)).flatMap((key) => {
-    const [, assignmentId, name, call, itemId] = NEW.exec(key.slice(ofUser(userId).length)) ?? []
+    const [, assignmentId, name, call = name, itemId] = NEW.exec(key.slice(ofUser(userId).length)) ?? []
     if (name === undefined) return []
     return { assignmentId: Number(assignmentId), name, call: call as FieldActCall, itemId: Number(itemId) || undefined }
   })

@@ -121,8 +121,9 @@ function BegunWindow({ begun, ...props }: ActWindowProps & { begun: Begun }) {
 
 /** The window of an act of a visit, which is kept on the device. */
 export function ActWindow(props: ActWindowProps) {
+  // A window begins once, with what its device had when it opened.
+  const [beginning] = useState(() => begin(props))
   const [begun, setBegun] = useState<Begun>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a window begins once
-  useEffect(() => void begin(props).then(setBegun), [])
+  useEffect(() => void beginning.then(setBegun), [beginning])
   return begun && <BegunWindow {...props} begun={begun} />
 }

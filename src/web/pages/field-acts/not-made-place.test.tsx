@@ -14,6 +14,8 @@ import { onDevice } from '../../features/visit-form/opening/testing.tsx'
 import { acceptAct, refuseAct } from '../../offline/acts/act-queue.ts'
 import { listActs } from '../../offline/acts/act-store.ts'
 import { keepAnAct } from '../../offline/acts/testing.ts'
+import { keepTyped } from '../../offline/acts/typed-act.ts'
+import { readUnsentWork } from '../../offline/store/device-data.ts'
 import { visitDatabase } from '../../offline/store/visit-database.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { actSlots } from './act-slots.tsx'
@@ -26,7 +28,7 @@ vi.mock('../../ui/signature/signature-pad.tsx', () => ({ SignaturePad: () => nul
 const technician: Official = { id: 2, email: 'tecnico@vigia.demo', departmentId: 13, userType: 2 }
 const NAME = 'Restaurante El Portal'
 const OPEN = `No se pudo hacer: ${NAME}`
-const KEPT = 'No se pudo hacer: No se pudo verificar: cerrado'
+const KEPT = 'No se pudo hacer: el establecimiento estaba cerrado'
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(theMoment) })
@@ -68,7 +70,7 @@ const theAct = async () => {
 }
 /** Keeps that the visit was closed, as the window does. */
 const say = () =>
-  keepAnAct(40, { call: 'not-made', title: 'No se pudo verificar: cerrado', form: { reason: 'cerrado' } })
+  keepAnAct(40, { call: 'not-made', title: 'El establecimiento estaba cerrado', form: { reason: 'cerrado' } })
 
 test('the card takes reason and words without signal, waits, and can be withdrawn', async () => {
   show()
@@ -78,11 +80,13 @@ test('the card takes reason and words without signal, waits, and can be withdraw
   ).toEqual([])
   press('Guardar en este dispositivo')
   await dialog().findByText('Este campo es requerido')
-  await choose('No se pudo verificar: cerrado')
+  await choose('El establecimiento estaba cerrado')
   fireEvent.change(dialog().getByLabelText(/^Observación/), { target: { value: 'Reja con candado' } })
   expect(localStorage.getItem('act-typed-2-40-not-made')).toContain('Reja con candado')
+  expect(await readUnsentWork(2)).toMatchObject({ draftVisits: [40] })
   press('Guardar en este dispositivo')
   await (await visit()).findByText('Por enviar')
+  expect(await readUnsentWork(2)).toMatchObject({ draftVisits: [], visits: 1 })
   expect(localStorage.getItem('act-typed-2-40-not-made')).toBeNull()
   expect(await theAct()).toMatchObject({
     ...{ assignmentId: 40, establishmentId: 5, state: 'waiting', establishment: NAME },
@@ -114,6 +118,15 @@ test('a reason of no list needs words, and tomorrow is refused at its field', as
   expect(await listActs(2)).toEqual([])
 })
 
+test('words that a dead phone left behind are a draft, and open again', async () => {
+  keepTyped({ userId: 2, assignmentId: 40, name: 'not-made' }, { reason: 'otro', note: 'Río crecido' })
+  expect(await readUnsentWork(2)).toMatchObject({ draftVisits: [40] })
+  show()
+  await (await visit()).findByText('Con borrador')
+  await openWindow()
+  expect(dialog().getByDisplayValue('Río crecido')).toBeTruthy()
+})
+
 test('a visit with unsent answers is not said away: they are discarded first', async () => {
   await send(1, 'item-1')
   show(someDrafts([40, ['item-2']]))
@@ -136,7 +149,7 @@ test('acts of the visit on this device come first too', async () => {
 })
 
 test('a refused one tells the reason and a way on, and keeps its photos', async () => {
-  await keepAnAct(40, { call: 'not-made', title: 'No se pudo verificar: cerrado', photos: [new Blob(['foto'])] })
+  await keepAnAct(40, { call: 'not-made', title: 'El establecimiento estaba cerrado', photos: [new Blob(['foto'])] })
   await refuseAct(await theAct(), { code: 'assignment.done', message: 'La visita ya fue realizada.' })
   show()
   const shown = await visit()

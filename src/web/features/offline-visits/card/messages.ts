@@ -57,7 +57,7 @@ export const discardVisitTexts = {
   title: '¿Descartar lo que queda de esta visita?',
   lost: (establishment: string, parts: string) =>
     `${establishment}. Lo que el servidor no confirmó: ${parts}. ${isForGood}`,
-  typed: 'un acta o una muestra sin guardar',
+  typed: 'lo escrito en una ventana que quedó sin guardar',
   mayHaveArrived: 'Una parte ya había salido y pudo llegar al servidor.',
   copy: (establishment: string) =>
     `${establishment}. El servidor ya tiene una respuesta para estas partes; si la suya era distinta, se pierde. ${isForGood}`,

@@ -93,7 +93,9 @@ describe('a visit that was taken away', () => {
     await visit.findByText(hintAndWhy)
     visit.getByText('Con borrador')
     const question = await ask(name)
-    expect(question.textContent).toContain('Lo que el servidor no confirmó: un acta o una muestra sin guardar.')
+    expect(question.textContent).toContain(
+      'Lo que el servidor no confirmó: lo escrito en una ventana que quedó sin guardar.',
+    )
     answer(question, 'Descartar')
     await waitFor(() => expect(readTyped(place)).toBeUndefined())
     // The visit leads to its act.
