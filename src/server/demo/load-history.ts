@@ -92,10 +92,10 @@ async function loadVisit(loading: Loading, visit: HistoryVisit, at: number): Pro
     const pair = { technician, engineer }
     const subjectId = await loadInspection({ tx, checklists, letterhead }, pair, visitId, inspection, images)
     if (subjectId === null) return
-    const [photo] = images.photos.values()
-    if (photo) {
+    const photos = [...images.photos.values()]
+    if (photos.length > 0) {
       const entity = { name: letterhead.name, nit: letterhead.nit }
-      const imposed = { by: technician, inspectionId: subjectId, visitDay: dayOf(inspection.closedAt), photo }
+      const imposed = { by: technician, inspectionId: subjectId, visitDay: dayOf(inspection.closedAt), photos }
       await tellMeasures(tx, { ...imposed, entity, until: loading.platform.clock() })
     }
     if (turn !== undefined) {

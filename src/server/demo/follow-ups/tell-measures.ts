@@ -34,19 +34,20 @@ export const actaOf = ({ inspectionId, itemId, code }: Measure): MeasureForm => 
 }
 
 /** The act that ends a measure: places are lifted, seized goods destroyed and frozen ones given back. */
-async function endOf(tx: Querier, measure: Measure, photo: DemoImage): Promise<MeasureActForm> {
+async function endOf(tx: Querier, measure: Measure, all: readonly DemoImage[]) {
   const goods = await findGoods(tx, measure)
   const isDestroyed = measure.code === 'DECOMISO' || measure.code === 'DESTRUCCION'
-  const photos = isDestroyed ? 2 : causesOf(measure.cause ?? '').length
+  const photos = all.slice(0, isDestroyed ? 2 : causesOf(measure.cause ?? '').length)
   const state = isDestroyed ? 'destruido' : 'devuelto'
-  return {
+  const form: MeasureActForm = {
     kind: isDestroyed ? 'destruccion' : 'levantamiento',
     reason: isDestroyed ? 'Se destruyó ante testigo.' : 'Se corrigió lo que la causó.',
     method: isDestroyed ? 'Relleno sanitario' : undefined,
     goods: goods.map(({ id: goodId, quantity }) => ({ goodId, quantity: Number(quantity), state })),
-    ...{ people: isDestroyed ? [...PEOPLE] : [], seals: [], images: Array.from({ length: photos }, () => photo.file) },
+    ...{ people: isDestroyed ? [...PEOPLE] : [], seals: [], images: photos.map(({ file }) => file) },
     ...{ until: undefined, code: undefined, rowVersion: undefined },
   }
+  return { form, images: photos.map(({ prepared }) => prepared) }
 }
 
 type TellArgs = {
@@ -55,20 +56,20 @@ type TellArgs = {
   inspectionId: number
   visitDay: string
   until: Date
-  photo: DemoImage
+  /** Pictures of an end, each of its own: one for each cause. */
+  photos: readonly DemoImage[]
 }
 
 /** Records the acta of each measure that a visit imposed, and its end where that lies before the reference. */
 export async function tellMeasures(tx: Querier, told: TellArgs): Promise<void> {
-  const { by, entity, inspectionId, visitDay, until, photo } = told
+  const { by, entity, inspectionId, visitDay, until, photos } = told
   for (const imposed of await findOfActa(tx, by.departmentId, inspectionId)) {
     const at = new Date(`${visitDay}T22:00:00Z`)
     await recordMeasure(tx, { by, at, entity, form: actaOf(imposed), images: [] })
     const [measure] = (await findOfActa(tx, by.departmentId, inspectionId)).filter(({ id }) => id === imposed.id)
     const end = addDays(visitDay, ENDS_AFTER)
     if (!measure || end > dayOf(until)) continue
-    const form = await endOf(tx, measure, photo)
-    const ended = new Date(`${end}T15:00:00Z`)
-    await recordAct(tx, measure.id, { by, at: ended, entity, form, images: [photo.prepared] })
+    const ended = await endOf(tx, measure, photos)
+    await recordAct(tx, measure.id, { by, at: new Date(`${end}T15:00:00Z`), entity, ...ended })
   }
 }

@@ -115,6 +115,8 @@ describe('the story of the restaurant', () => {
     expect(closure.seals).toMatchObject([{ state: 'retirado' }, { state: 'retirado' }])
     expect(kindsOf(closure)).toEqual(['imposicion', 'acta', 'levantamiento'])
     expect(closure.acts.at(-1)).toMatchObject({ day: days.verified, reason: expect.stringContaining('plagas') })
+    // Two causes: a photo of each.
+    expect(new Set(closure.acts.at(-1).images).size).toBe(2)
     expect(freezing).toMatchObject({ code: 'CONGELACION', state: 'levantada' })
     expect(freezing.goods.map(({ quantity, state }: Record<string, unknown>) => [quantity, state]).sort()).toEqual([
       [1, 'muestra'],

@@ -18,7 +18,7 @@ import { giveGoodsBack, imposeMeasures, liftClosure } from './story-measures.ts'
 import { answerAsOwner, tellOwner } from './story-owner.ts'
 import { storyEstablishment } from './story-place.ts'
 import { reportSample, takeSample } from './story-sample.ts'
-import type { Story } from './story-telling.ts'
+import { AFTER_TOO, type Story } from './story-telling.ts'
 import { findingPhotos, storyVisit } from './story-visits.ts'
 
 const [MORNING, AFTERNOON] = [9 * 60, 16 * 60]
@@ -48,7 +48,8 @@ async function beginStory(platform: Platform, visits: Visits): Promise<Story> {
   const administrator = official(accountOf.administrator, USER_TYPE.administrator)
   const { responsible, form } = storyEstablishment
   const signers = [responsible.name, ...Object.values(visits).map(({ witness }) => witness.name)]
-  const images = await drawImages(platform, [...findingPhotos(), { seed: AFTER, scene: 'papers' }], signers)
+  const after = [AFTER, AFTER_TOO].map((seed) => ({ seed, scene: 'papers' as const }))
+  const images = await drawImages(platform, [...findingPhotos(), ...after], signers)
   const days = storyDays(platform.clock())
   const { file, prepared } = imageOf(images.signatures, responsible.name)
   const establishmentId = await createEstablishment(db, {

@@ -7,7 +7,7 @@ import { actaOf, tellMeasures } from '../follow-ups/tell-measures.ts'
 import { teams } from '../officials.ts'
 import { establishmentOf } from '../plan-demo.ts'
 import { instantOn } from './story-days.ts'
-import { photoAfter, type Story } from './story-telling.ts'
+import { photosAfter, type Story } from './story-telling.ts'
 
 /** The place whose measure waits for the visit that is planned to lift it, and the days until its last one. */
 const STILL_CLOSED = 'magangue-pescaderia'
@@ -28,7 +28,7 @@ export async function tellOtherMeasures(story: Story): Promise<void> {
     const by = technicians.find(({ id }) => makers.has(id))
     if (!by) continue
     if (establishmentName !== establishmentOf(STILL_CLOSED).form.name) {
-      const told = { by, entity, inspectionId, visitDay: imposedOn, until: clock(), photo: photoAfter(story) }
+      const told = { by, entity, inspectionId, visitDay: imposedOn, until: clock(), photos: photosAfter(story) }
       await db.transaction((tx) => tellMeasures(tx, told))
       continue
     }

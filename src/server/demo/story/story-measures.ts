@@ -6,7 +6,7 @@ import { findGoods } from '../../measures/measure-parts.queries.ts'
 import { minutesAfter } from '../calendar.ts'
 import { instantOn } from './story-days.ts'
 import { storyEstablishment } from './story-place.ts'
-import { photoAfter, type Story } from './story-telling.ts'
+import { photosAfter, type Story } from './story-telling.ts'
 import { PESTS, TEMPERATURE } from './story-visits.ts'
 
 const LATE_MORNING = 10 * 60 + 30
@@ -51,11 +51,11 @@ export async function imposeMeasures(
 
 /** Records an end whose form has as many photos as the measure has causes. */
 async function end(story: Story, id: number, at: Date, form: object, photos: number): Promise<void> {
-  const { file, prepared } = photoAfter(story)
+  const pictures = photosAfter(story).slice(0, photos)
   const parsed: MeasureActForm = measureActForm.parse({ kind: 'levantamiento', ...form })
-  const images = Array.from({ length: photos }, () => file)
+  const [images, prepared] = [pictures.map(({ file }) => file), pictures.map((one) => one.prepared)]
   const { platform, technician: by, entity } = story
-  await recordAct(platform.db, id, { by, at, entity, form: { ...parsed, images }, images: [prepared] })
+  await recordAct(platform.db, id, { by, at, entity, form: { ...parsed, images }, images: prepared })
 }
 
 /** The restaurant opens again: its seals are taken off. */

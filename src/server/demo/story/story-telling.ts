@@ -18,5 +18,12 @@ export type Story = {
   establishmentId: number
 }
 
-/** The photo of what was corrected. */
+/** A second picture of what was corrected: a measure of two causes ends with a photo of each. */
+export const AFTER_TOO = `${AFTER} 2`
+
+/** The photos of what was corrected, each of its own. */
+export const photosAfter = ({ images }: Story): DemoImage[] =>
+  [AFTER, AFTER_TOO].map((seed) => imageOf(images.photos, seed))
+
+/** One photo of what was corrected. */
 export const photoAfter = ({ images }: Story): DemoImage => imageOf(images.photos, AFTER)
