@@ -45,6 +45,7 @@ export const formTexts = {
 export const cardTexts = {
   title: (number: string) => `Expediente sancionatorio ${number}`,
   back: 'Ver todos los expedientes sancionatorios',
+  print: 'Imprimir',
   failed: 'No se pudo cargar el expediente.',
   about: 'De qué se trata',
   establishment: caseColumns.establishmentName,

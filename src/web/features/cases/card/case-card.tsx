@@ -1,4 +1,5 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Button, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDay, formatInstant } from '../../../../domain/shared/time.ts'
 import { ToneBadge } from '../../../ui/data-table/tone-badge.tsx'
@@ -105,7 +106,19 @@ export function CaseCard({ found }: { found: Case }) {
         </Title>
         <ToneBadge tone={stateTone(found.state)} text={stateText(found.state)} />
       </div>
-      <CaseActions found={found} />
+      <div className={classes.head}>
+        <CaseActions found={found} />
+        <div className={classes.actions}>
+          <Button
+            mih={44}
+            variant="default"
+            leftSection={<IconPrinter size={20} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {texts.print}
+          </Button>
+        </div>
+      </div>
       <div className={classes.columns}>
         <div className={classes.page}>
           <About found={found} />
