@@ -194,7 +194,7 @@ export const pages: readonly PageRow[] = [
     route: '/dashboard/seguimiento/notificaciones',
     search: 'estado=todas',
     heading: 'Notificaciones',
-    columns: ['N.º de acta', 'Establecimiento', 'Vence', 'Paso siguiente', 'Municipio', 'Estado', 'Acciones'],
+    columns: ['N.º de acta', 'Establecimiento', 'Vence', 'Municipio', 'Paso siguiente', 'Estado', 'Acciones'],
     buttons: everyone('Exportar', 'Vistas'),
   },
   {

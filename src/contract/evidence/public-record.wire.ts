@@ -52,6 +52,14 @@ const publicAddendum = wireObject({
   addedOn: ['added_on', day],
 })
 
+/** The acta of a lifting in the public record of the acta that imposed its measure. */
+const publicLifting = wireObject({
+  number: ['number', text],
+  code: ['code', text],
+  liftedOn: ['lifted_day', day],
+  isPartial: ['partial', flag],
+})
+
 /**
  * A document as everybody may see it who has its code: nothing of a person, no findings, no text of an addendum, and no title
  * of a file (R 26.7). An addendum and the actas of a measure have no concepto of their own. An index has no establishment and no
@@ -104,6 +112,8 @@ export const getPublicRecord = endpoint({
         state: ['state', z.enum(MEASURE_STATES)],
       }).optional(),
     ],
+    /** The actas that lift the measure of an acta or a part of it, the oldest first. */
+    liftings: ['liftings', list(publicLifting).optional()],
     /** The lifting that an acta is of, with the acta that imposed its measure where the entity issued one. */
     lifting: [
       'lifting',

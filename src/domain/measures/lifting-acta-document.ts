@@ -104,8 +104,8 @@ export function liftingActaDocument(
       heading(2, 'VII. Quién la levantó'),
       recordBlock(shown),
       heading(2, 'VIII. Norma'),
-      paragraph(`${RULE} ${SANCTIONS}`),
-      paragraph('Esta acta no se puede modificar ni borrar.'),
+      // One paragraph: a second one of one line might stand alone on the next page.
+      paragraph(`${RULE} ${SANCTIONS} Esta acta no se puede modificar ni borrar.`),
       proofBlock(shown, issue, 'levantamiento'),
     ],
   }

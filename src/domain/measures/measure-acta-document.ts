@@ -16,6 +16,9 @@ export const MEASURE_WARNING = [
   'Quien rompe los sellos, dispone de los productos o incumple la medida responde por ello.',
 ].join(' ')
 
+const UNALTERED =
+  'Esta acta no se puede modificar ni borrar. Lo que sigue de la medida se registra en actuaciones aparte.'
+
 const footer = ({ number, acta }: ShownMeasureActa, issue: ActaIssue | undefined): string =>
   [
     `Medida sanitaria n.º ${number}`,
@@ -89,10 +92,8 @@ export function measureActaDocument(
       heading(2, 'VI. Quién la impuso'),
       recordBlock(shown),
       heading(2, 'VII. Advertencia'),
-      paragraph(MEASURE_WARNING),
-      paragraph(
-        'Esta acta no se puede modificar ni borrar. Lo que sigue de la medida se registra en actuaciones aparte.',
-      ),
+      // One paragraph: a second one of one line might stand alone on the next page.
+      paragraph(`${MEASURE_WARNING} ${UNALTERED}`),
       proofBlock(shown, issue, 'medida'),
     ],
   }

@@ -14,7 +14,7 @@ import { type Addendum, findAddenda, findAddendumByCode } from './addenda/addend
 import { indexSeal, sealedIndex } from './indexes/index-file.ts'
 import { findIndexByCode, type IssuedIndex } from './indexes/indexes.queries.ts'
 import { findVersions, isIssued } from './issuing/issued-documents.queries.ts'
-import { findMeasureActaByCode, type MeasureActa } from './measure-actas/measure-actas.queries.ts'
+import { findLiftings, findMeasureActaByCode, type MeasureActa } from './measure-actas/measure-actas.queries.ts'
 
 /** Facts of a document that everybody may see. */
 type IssuedFacts = {
@@ -70,10 +70,12 @@ export type PublicMeasure = PublicFacts & {
   compliancePct: null
   acta: { number: string; code: string }
   measure: { name: string; imposedOn: string; state: MeasureState }
+  /** The actas that lift it or a part of it, the oldest first. */
+  liftings: { number: string; code: string; liftedOn: string; isPartial: boolean }[]
 }
 
 /** The acta of a lifting, without its reason, goods and people. `measureCode` is that of the acta that imposed the measure. */
-export type PublicLifting = Omit<PublicMeasure, 'kind'> & {
+export type PublicLifting = Omit<PublicMeasure, 'kind' | 'liftings'> & {
   kind: 'levantamiento'
   lifting: { measureNumber: string; measureCode: string | null; liftedOn: string; isPartial: boolean }
 }
@@ -131,11 +133,12 @@ const measureFacts = (record: MeasureActaRecord | LiftingActaRecord, state: Meas
 
 async function publicMeasure(
   q: Querier,
-  { id, departmentId, kind, seal, record }: MeasureActa,
+  { id, departmentId, measureId, kind, seal, record }: MeasureActa,
   state: MeasureState,
 ): Promise<PublicMeasure | PublicLifting> {
   const facts = { seal, ...measureFacts(record, state), ...(await issuedFacts(q, kind, departmentId, id)) }
-  if (!('lifting' in record)) return { kind: 'medida', ...facts }
+  if (!('lifting' in record))
+    return { kind: 'medida', ...facts, liftings: await findLiftings(q, { departmentId, measureId }) }
   const { lifting, measure, imposing } = record
   return {
     ...{ kind: 'levantamiento', ...facts },

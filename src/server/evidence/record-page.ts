@@ -109,9 +109,20 @@ const indexPart = (index: PublicIndex, code: string): string => {
   return `<dl>${row('Expediente n.º', file)}${row('Índice', String(serial))}${row('Cerrado el', formatDay(closedOn))}${row('Documentos', String(entries))}${entityRows(index, code)}</dl>`
 }
 
+/** The actas that lift a measure, for a reader who holds the acta that imposed it. */
+function liftingsPart({ liftings }: PublicMeasure): string {
+  if (liftings.length === 0) return ''
+  const lines = liftings.map(({ number, code, liftedOn, isPartial }) => {
+    const name = isPartial ? 'Acta de levantamiento parcial' : 'Acta de levantamiento'
+    return `<li>${linkTo(code, `${name} n.º ${number}`)}, del ${formatDay(liftedOn)}</li>`
+  })
+  const [told, read] = liftings.length === 1 ? ['un acta', 'Léala'] : [`${liftings.length} actas`, 'Léalas']
+  return `<div class="told info"><strong>Hay ${told} de levantamiento.</strong> ${read} junto con esta.<ul>${lines.join('')}</ul></div>`
+}
+
 const measurePart = (record: PublicMeasure, code: string): string => {
   const { measure, acta, establishmentName, city, visitDay } = record
-  return `<dl>${row('Medida', measure.name)}${row('Impuesta el', formatDay(measure.imposedOn))}${row('Estado hoy', measureStateName[measure.state])}${row('Establecimiento', establishmentName)}${row('Municipio', city)}${row('Acta de inspección n.º', acta.number)}${row('Día de la visita', formatDay(visitDay))}${entityRows(record, code)}</dl><p>${linkTo(acta.code, `Ver el acta n.º ${acta.number}`)}</p>`
+  return `${liftingsPart(record)}<dl>${row('Medida', measure.name)}${row('Impuesta el', formatDay(measure.imposedOn))}${row('Estado hoy', measureStateName[measure.state])}${row('Establecimiento', establishmentName)}${row('Municipio', city)}${row('Acta de inspección n.º', acta.number)}${row('Día de la visita', formatDay(visitDay))}${entityRows(record, code)}</dl><p>${linkTo(acta.code, `Ver el acta n.º ${acta.number}`)}</p>`
 }
 
 const liftingPart = (record: PublicLifting, code: string): string => {

@@ -24,6 +24,8 @@ type BooksRecord = {
   addendum_at?: string | null
   /** The addenda of an acta. */
   addenda?: { number: string; code: string }[]
+  /** The actas that lift the measure of an acta. */
+  liftings?: { number: string; code: string }[]
   anchors?: Anchor[]
 }
 

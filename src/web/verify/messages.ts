@@ -55,8 +55,13 @@ export const messages = {
     ),
   addendumOf: (acta: string) =>
     told('none', `Esta adenda es del acta n.º ${acta}.`, 'El acta y la adenda se leen juntas.'),
-  measureOf: (acta: string) =>
-    told('none', `Esta medida la impuso la visita del acta n.º ${acta}.`, 'Pida también esa acta.'),
+  measureOf: (acta: string, isLifted: boolean) =>
+    told(
+      'none',
+      `Esta medida la impuso la visita del acta n.º ${acta}.`,
+      isLifted ? 'Pida también esa acta y la del levantamiento.' : 'Pida también esa acta.',
+    ),
+  liftingLink: (lifting: string) => `Acta de levantamiento n.º ${lifting}`,
   liftingOf: (measure: string) =>
     told(
       'none',

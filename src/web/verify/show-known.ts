@@ -109,8 +109,12 @@ function addendaNote({ report: { file, content }, books: { record } }: Known): H
     const { number, code } = file.registro.acta
     if (content !== 'yes' || !record) return []
     const toActa = linkTo(code, messages.actaLink(number))
-    if (!isLiftingActa(file))
-      return info(isAddendum(file) ? messages.addendumOf(number) : messages.measureOf(number), [toActa])
+    if (isAddendum(file)) return info(messages.addendumOf(number), [toActa])
+    if (isMeasureActa(file)) {
+      const liftings = record.liftings ?? []
+      const ends = liftings.map((one) => linkTo(one.code, messages.liftingLink(one.number)))
+      return info(messages.measureOf(number, liftings.length > 0), [...ends, toActa])
+    }
     const { measure, imposing } = file.registro
     const toMeasure = imposing ? [linkTo(imposing.code, messages.measureLink(measure.number))] : []
     return info(messages.liftingOf(measure.number), [...toMeasure, toActa])

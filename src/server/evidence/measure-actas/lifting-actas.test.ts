@@ -191,7 +191,12 @@ describe('the acta of a lifting', () => {
     expect(page).toContain(`/v/${card.document.code}`)
     for (const reply of [JSON.stringify(body), page]) expect(reply).not.toMatch(/Eva Paz|Carne|conforme|Ana Rojas/)
     const imposing = await api.anonymous.get(`/api/public/records/${card.document.code}`)
-    expect(imposing.body.data).toMatchObject({ kind: 'medida', measure: { state: 'levantada' } })
+    expect(imposing.body.data).toMatchObject({
+      ...{ kind: 'medida', measure: { state: 'levantada' } },
+      liftings: [{ number: row.record.number, code, lifted_day: card.acts.at(-1).day, partial: 0 }],
+    })
+    const imposingPage = (await api.anonymous.get(`/v/${card.document.code}`)).bytes.toString()
+    expect(imposingPage).toContain(`<a href="/v/${code}">Acta de levantamiento n.º ${row.record.number}</a>`)
   })
 
   test('the acta of the measure stays as it is, and each file has its own address', async () => {

@@ -25,6 +25,28 @@ export const findMeasureActaByCode = (q: Querier, code: string) =>
     .where(sql`document_code(${measureActas.kind}, ${measureActas.seal}) = ${code}`)
     .then(([found]) => found)
 
+/** The actas that lift a measure or a part of it, the oldest first. */
+export const findLiftings = (
+  q: Querier,
+  { departmentId, measureId }: Pick<MeasureActa, 'departmentId' | 'measureId'>,
+) =>
+  q
+    .select({
+      number: sql<string>`${measureActas.record} ->> 'number'`,
+      code: sql<string>`document_code(${measureActas.kind}, ${measureActas.seal})`,
+      liftedOn: sql<string>`${measureActas.record} ->> 'day'`,
+      isPartial: sql<boolean>`${measureActas.record} -> 'lifting' ->> 'kind' = 'levantamiento_parcial'`,
+    })
+    .from(measureActas)
+    .where(
+      and(
+        eq(measureActas.departmentId, departmentId),
+        eq(measureActas.measureId, measureId),
+        eq(measureActas.kind, 'levantamiento'),
+      ),
+    )
+    .orderBy(measureActas.id)
+
 /** The documents of a measure, each with the newest version of its file; measures and liftings of before have none. */
 export async function findDocumentsOf(q: Querier, departmentId: number, measureId: number) {
   const versions = await q

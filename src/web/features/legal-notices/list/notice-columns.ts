@@ -40,11 +40,11 @@ const column = (accessor: 'actaNumber' | 'establishmentName' | 'city' | 'dueOn' 
 export const noticeColumns = [
   { ...column('actaNumber'), isTitle: true },
   { ...column('establishmentName'), detail: placeOf },
-  // Before the others, so that the columns that stay in sight do not cover it at 1280 px.
   { ...column('dueOn', dayFormat), note: dueNote },
-  { label: texts.columns.nextStep, accessor: 'nextStep', isSortable: false, text: stepText },
   column('city'),
-  { ...column('state', stateFormat), detail: (row: NoticeRow) => modeText(row) || undefined, pinnedWidth: 176 },
+  // The work of the list: it stays in sight with the state, and long steps have two lines.
+  { label: texts.columns.nextStep, accessor: 'nextStep', isSortable: false, text: stepText, pinnedWidth: 152 },
+  { ...column('state', stateFormat), detail: (row: NoticeRow) => modeText(row) || undefined, pinnedWidth: 120 },
 ] satisfies DataColumn<NoticeRow>[]
 
 /** The earliest last day stands first. */

@@ -13,7 +13,7 @@ const texts = actTexts['refuse-extension']
 type Draft = Partial<z.input<typeof extensionRefusalForm>>
 type Props = { requirement: Requirement; onClose: () => void }
 
-/** 'No se concede': answers the owner's request for more time with a reason (R 41.2). */
+/** 'No conceder prórroga': answers the owner's request for more time with a reason (R 41.2). */
 export function ExtensionRefusalWindow({ requirement: { id, rowVersion }, onClose }: Props) {
   return (
     <WindowForm<Draft, ExtensionRefusalForm, { id: number }>

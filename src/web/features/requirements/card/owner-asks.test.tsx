@@ -42,10 +42,10 @@ test("an owner's request for more time stands on the page, and is refused with a
   const part = await screen.findByRole('region', { name: 'El propietario pide prórroga' })
   within(part).getByText('La pidió el 01/12/2026 10:00.')
   within(part).getByText('Motivo: Espero un repuesto.')
-  await press('No se concede')
+  await press('No conceder prórroga')
   await dialog('No conceder la prórroga')
   type(/^Motivo/, 'El plazo alcanza.')
-  send('No se concede')
+  send('No conceder prórroga')
   await screen.findByText('Se respondió al propietario: la prórroga no se concede.')
   expect(sent[0]).toEqual({
     call: 'POST /api/requirement/9/extension/refuse',
@@ -57,7 +57,7 @@ test('a request after the last day says that it can be granted no more', async (
   serve({ ...asking, isOverdue: true, may: ['refuse-extension', 'close'] })
   openCard()
   await screen.findByText('El plazo venció el 14/12/2026: ya no se puede conceder.')
-  screen.getByRole('button', { name: 'No se concede' })
+  screen.getByRole('button', { name: 'No conceder prórroga' })
   cleanup()
   serve({ ...asking, extensionAsk: null })
   openCard()
