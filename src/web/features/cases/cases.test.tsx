@@ -179,6 +179,15 @@ test('a card has documents in their order with digests, and tells which are void
   expect(await violations(container)).toEqual([])
 })
 
+test('a card is printed as the other pages of follow-up are', async () => {
+  serve(aCase())
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  openCard()
+  fireEvent.click(await screen.findByRole('button', { name: 'Imprimir' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
 test('a thing of the establishment is chosen by its kind', async () => {
   serve(aCase())
   openCard()
