@@ -8,7 +8,7 @@ import { testApi } from './testing/api.ts'
 import { aWorld, callFor, callRoute, keyOf, restoreAccounts, type World } from './testing/route-calls.ts'
 
 const PASSWORD = 'una clave con eñe y más'
-const api = await testApi({ DISPOSAL: 'on' })
+const api = await testApi({ DISPOSAL: 'on', TRUST_PROXY: 'loopback' })
 const { officials } = api
 const { db } = api.platform
 

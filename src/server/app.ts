@@ -11,6 +11,7 @@ import { cardRoutes } from './cards/cards.route.ts'
 import { caseRoutes } from './cases/cases.route.ts'
 import { catalogueRoutes } from './catalogues/catalogues.route.ts'
 import { createChecklists } from './catalogues/checklist.queries.ts'
+import { citizenComplaintRoutes } from './citizen-complaints/citizen-complaints.route.ts'
 import { complaintRoutes } from './complaint-desk/complaint-desk.route.ts'
 import { deactivationRoutes } from './deactivation/deactivation.route.ts'
 import { establishmentRoutes } from './establishments/establishments.route.ts'
@@ -217,6 +218,7 @@ export async function createApp({
     caseRoutes,
     mailOutboxRoutes,
     portalRoutes,
+    citizenComplaintRoutes,
     legalCalendarRoutes,
     absenceRoutes,
     cardRoutes,

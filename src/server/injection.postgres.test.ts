@@ -17,7 +17,7 @@ import {
   type World,
 } from './testing/route-calls.ts'
 
-const api = await testApi({ DISPOSAL: 'on' })
+const api = await testApi({ DISPOSAL: 'on', TRUST_PROXY: 'loopback' })
 const { officials } = api
 const { db, config } = api.platform
 const PASSWORD = 'una clave con eñe y más'
@@ -144,7 +144,8 @@ async function bolivar(): Promise<Record<string, string>> {
 }
 
 /** Public pages answer people without an account, in HTML. */
-const answersPage = ({ url }: { url: string }) => url.startsWith('/v/') || url.startsWith('/p/') || url === '/verificar'
+const answersPage = ({ url }: { url: string }) =>
+  url.startsWith('/v/') || url.startsWith('/p/') || url === '/verificar' || url === '/queja'
 
 const hasForm = ({ body, headers }: Reply, isPage: boolean) =>
   isPage
@@ -221,8 +222,11 @@ const routes = api.routes
   .filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/docs'))
   .map((route) => [keyOf(route), route] as const)
 
-/** A session of the portal is of one establishment: its bearer is the caller, whatever account sends it. */
-const ofOfficials = routes.filter(([, { url }]) => !url.startsWith('/api/portal/'))
+/**
+ * A session of the portal is of one establishment: its bearer is the caller, whatever account sends it. A complaint of a
+ * citizen goes to the department of its municipality.
+ */
+const ofOfficials = routes.filter(([, { url }]) => !url.startsWith('/api/portal/') && url !== '/api/public/complaint')
 
 describe('injection in any parameter', { timeout: 240_000 }, () => {
   test.each(ofOfficials)('%s, from another department: nothing of this one is seen or changed', async (_key, route) => {

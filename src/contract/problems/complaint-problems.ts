@@ -51,4 +51,13 @@ export const complaintProblems: Record<ComplaintCode, ProblemText> = {
   'complaint.paper-there': { status: 409, text: 'Ese archivo ya está en la queja: {paper}.' },
   'complaint.paper-unknown': { status: 404, text: 'El documento no existe.' },
   'complaint.paper-withdrawn': { status: 409, text: 'El documento fue retirado.' },
+  'complaint.too-many': {
+    status: 429,
+    text: 'Desde esta conexión ya se recibieron {max} quejas en la última hora. Espere {minutes} y vuelva a enviarla.',
+  },
+  'complaint.photo-type': { status: 422, text: 'Cada archivo debe ser una foto (JPG, PNG o WebP).' },
+  'complaint.photos-full': {
+    status: 429,
+    text: 'Hoy no se reciben más fotos por esta página. Envíe la queja sin fotos, o vuelva a intentarlo mañana.',
+  },
 }

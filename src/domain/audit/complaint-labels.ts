@@ -14,4 +14,5 @@ export const complaintLabels: Readonly<Record<string, string>> = {
   answeredOn: 'Día de la respuesta',
   complaintPapers: 'Documentos y fotos',
   paperHasIdentity: 'Con datos del quejoso',
+  dataConsent: 'Autorizó el tratamiento de sus datos',
 }

@@ -82,6 +82,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'read-reply': 'Leyó una respuesta del propietario',
   'refuse-extension': 'No concedió la prórroga de un requerimiento',
   'receive-complaint': 'Radicó una queja',
+  'receive-public-complaint': 'Un ciudadano radicó una queja por la página pública',
   'edit-complaint': 'Clasificó una queja',
   'read-complainant': 'Consultó quién presentó una queja',
   'add-complaint-paper': 'Agregó documentos o fotos a una queja',

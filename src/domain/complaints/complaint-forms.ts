@@ -8,8 +8,8 @@ export const MAX_ACCUSED = 20
 /** Most ill people that a complaint tells of. */
 const MAX_ILL = 9_999
 const MAX_ID_NUMBER = 20
-const MAX_PHONE = 20
-const EMAIL = `Escriba un correo válido, como ${field.EMAIL_EXAMPLE}.`
+export const MAX_PHONE = 20
+export const EMAIL = `Escriba un correo válido, como ${field.EMAIL_EXAMPLE}.`
 
 export const PLACE_MISSING = 'Elija el establecimiento o escriba el lugar.'
 export const CITY_MISSING = 'Elija el municipio.'
@@ -18,8 +18,8 @@ export const NOT_ANONYMOUS = 'Una queja anónima no lleva datos de quien la pres
 export const PLACE_NOT_SAID = 'La queja no dice otro lugar: elija el establecimiento que corresponde.'
 
 const COUNT = `Escriba un número entre 0 y ${MAX_ILL}.`
-const illPeople = z.int({ error: COUNT }).min(0, COUNT).max(MAX_ILL, COUNT)
-const about = z
+export const illPeople = z.int({ error: COUNT }).min(0, COUNT).max(MAX_ILL, COUNT)
+export const about = z
   .array(field.choice(COMPLAINT_THEMES))
   .max(COMPLAINT_THEMES.length, field.NOT_AN_OPTION)
   .transform((themes) => [...new Set(themes)])

@@ -44,6 +44,7 @@ const typesByAct = {
   // The events say nothing of who complained, and the trail does not either.
   complaint: {
     'receive-complaint': 'complaint.received',
+    'receive-public-complaint': 'complaint.received',
     'edit-complaint': 'complaint.changed',
     'ask-complaint': 'complaint.paused',
     'complete-complaint': 'complaint.resumed',

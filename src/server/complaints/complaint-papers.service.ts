@@ -2,6 +2,7 @@ import type { FileReply, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { listComplaintPapers } from '../../contract/follow-up/complaint-papers.wire.ts'
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
+import { PUBLIC_PAGE } from '../../domain/complaints/citizen-words.ts'
 import {
   type ComplaintPapersForm,
   checkPapers,
@@ -43,7 +44,7 @@ function toldPaper(by: Official, { blob: _, isWithdrawn, ...paper }: KeptPaper):
     ...paper,
     description: mayOpen(by, paper) ? description : null,
     addedAt: addedAt.toISOString(),
-    addedBy: addedBy ?? '',
+    addedBy: addedBy ?? PUBLIC_PAGE,
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
     withdrawnReason: works(by) ? withdrawnReason : null,
     isOpen: !isWithdrawn && mayOpen(by, paper),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Querier } from '../platform/db/database.ts'
 import { complaintPapers } from '../schema/follow-up/complaints.table.ts'
@@ -36,7 +36,7 @@ export const findPapers = (q: Querier, key: Key) =>
 export type KeptPaper = Awaited<ReturnType<typeof findPapers>>[number]
 
 /** Words and marks that papers of one sending share. */
-type Sending = { at: Date; byUser: number; description: string | null; hasIdentity: boolean }
+type Sending = { at: Date; byUser: number | null; description: string | null; hasIdentity: boolean }
 
 /** Adds papers whose bytes are stored to a locked complaint. */
 export async function insertPapers(
@@ -48,6 +48,14 @@ export async function insertPapers(
   const shared = { departmentId, complaintId, addedAt, addedBy, description, hasIdentity }
   await tx.insert(complaintPapers).values(papers.map((paper) => ({ ...paper, ...shared })))
 }
+
+/** Bytes of photos that citizens sent since an instant, over all departments. */
+export const sumCitizenBytes = (q: Querier, since: Date): Promise<number> =>
+  q
+    .select({ bytes: sql<number>`coalesce(sum(${complaintPapers.bytes}), 0)::float8` })
+    .from(complaintPapers)
+    .where(and(isNull(complaintPapers.addedBy), gte(complaintPapers.addedAt, since)))
+    .then(([row]) => row?.bytes ?? 0)
 
 /** Withdraws a standing paper of a locked complaint. */
 export async function withdrawPaper(

@@ -27,10 +27,14 @@ async function preparePaper(parts: Parts, file: Upload, { personId, field }: Sen
     await blobs.put(blob, file.bytes)
     return { kind, blob, bytes: file.size }
   }
-  // No row of images names it: each official who knows the name of an image of the department may see it.
-  const { name: blob, bytes, keep } = await prepareImage(parts, 'evidence', file, { personId, field, quota })
+  return { kind, ...(await keepPhoto(parts, file, { personId, field, quota })) }
+}
+
+/** No row of images names it: each official who knows the name of an image of the department may see it. */
+async function keepPhoto(parts: Parts, file: ReceivedFile, options: Parameters<typeof prepareImage>[3]) {
+  const { name: blob, bytes, keep } = await prepareImage(parts, 'evidence', file, options)
   await keep?.()
-  return { kind, blob, bytes }
+  return { blob, bytes }
 }
 
 /**
@@ -42,5 +46,28 @@ async function preparePaper(parts: Parts, file: Upload, { personId, field }: Sen
 export async function preparePapers(parts: Parts, files: readonly Upload[], sender: Sender): Promise<PreparedPaper[]> {
   const prepared: PreparedPaper[] = []
   for (const file of files) prepared.push(await preparePaper(parts, file, sender))
+  return prepared
+}
+
+/**
+ * Judges and stores photos of a citizen in the same way; no quota of a person counts them.
+ * @throws Problem complaint.photo-type, document.too-large, image.*
+ */
+export async function prepareCitizenPhotos(
+  parts: Parts,
+  files: readonly Upload[],
+  field: string,
+): Promise<PreparedPaper[]> {
+  const judged = files.map((file) => {
+    if (!(file instanceof ReceivedFile) || file.size === 0) throw fieldProblem('complaint.photo-type', field)
+    if (file.size > MAX_IMAGE_BYTES) {
+      throw new Problem('document.too-large', { params: sizesTold(file.size, MAX_PROOF_MB) })
+    }
+    const kind = sniffType(file.bytes, file.filename)
+    if (!isPaperKind(kind) || kind === 'pdf') throw fieldProblem('complaint.photo-type', field)
+    return { file, kind }
+  })
+  const prepared: PreparedPaper[] = []
+  for (const { file, kind } of judged) prepared.push({ kind, ...(await keepPhoto(parts, file, { field })) })
   return prepared
 }

@@ -3,6 +3,7 @@ import type { getComplaint, getComplaintPerson } from '../../contract/follow-up/
 import { may } from '../../domain/access/may.ts'
 import type { Official } from '../../domain/access/official.ts'
 import { daysLeft } from '../../domain/calendar/terms.ts'
+import { PUBLIC_PAGE } from '../../domain/complaints/citizen-words.ts'
 import { askUntil, complaintTransitions, completeUntil } from '../../domain/complaints/complaint-acts.ts'
 import { isComplaintOverdue } from '../../domain/complaints/complaint-words.ts'
 import { Problem } from '../../domain/shared/problem.ts'
@@ -68,7 +69,7 @@ export async function readComplaint({ db, mailer }: Platform, { by, at }: Asker,
     daysLeft: dueOn === null ? null : daysLeft(termKind, { today, dueOn }, calendar),
     isOverdue: isComplaintOverdue(found, today),
     receivedAt: found.receivedAt.toISOString(),
-    receivedBy: await findOfficialName(db, found.receivedBy),
+    receivedBy: found.receivedBy === null ? PUBLIC_PAGE : await findOfficialName(db, found.receivedBy),
     officials: isWhole ? await findAccused(db, found) : [],
     canMail: isWhole && hasEmail && mailer.isConfigured,
     askUntil: until,

@@ -26,6 +26,8 @@ import { insertPapers } from './papers.queries.ts'
 import type { PreparedPaper } from './prepare-papers.ts'
 
 type Asker = { by: Official; at: Date }
+/** The receiver of a complaint: an official, or the public page of a department, whose `id` is null. */
+export type Receiver = { by: { id: number | null; departmentId: number }; at: Date }
 
 /** Refuses officials whom a complaint cannot name. @throws Problem complaint.against-self, complaint.official-unknown */
 export async function checkAccused(tx: Querier, by: Official, ids: readonly number[]): Promise<void> {
@@ -75,7 +77,7 @@ async function transferTerm(tx: Querier, departmentId: number, receivedOn: strin
 /** Keeps the papers that came with a complaint. @returns the details for its events and for the trail; nothing without papers */
 async function receivePapers(
   tx: Querier,
-  { by, at }: Asker,
+  { by, at }: Receiver,
   key: { departmentId: number; id: number },
   { form, papers }: { form: ComplaintForm; papers: readonly PreparedPaper[] },
 ) {
@@ -99,6 +101,52 @@ export async function admitComplaint(q: Querier, { by, at }: Asker, form: Compla
   return cityOf(q, by, form)
 }
 
+/** A complaint that was admitted: its municipality and papers, and what the reception keeps beside them. */
+type Admitted = {
+  form: ComplaintForm
+  cityId: number
+  papers: readonly PreparedPaper[]
+  action: 'receive-complaint' | 'receive-public-complaint'
+  /** Words of the consent that the person gave. */
+  consent?: string | undefined
+}
+
+/** Numbers a complaint that was admitted, and keeps it with person, papers, events and line of the trail. */
+export async function keepComplaint(
+  tx: Querier,
+  { by, at }: Receiver,
+  { form, cityId, papers, action, consent }: Admitted,
+) {
+  const { departmentId } = by
+  const today = dayOf(at)
+  const { kind, channel, facts, receivedOn = today, illPeople = 0, officials = [], about = [] } = form
+  await takeCalendarTurn(tx, departmentId)
+  const year = Number(today.slice(0, 4))
+  const { establishmentId = null, placeText = null, triage = suggestedTriage(illPeople) } = form
+  const term = await termFor(tx, departmentId, kind, receivedOn)
+  const row = {
+    ...{ departmentId, number: complaintNumber(year, await takeNumber(tx, departmentId, year)), kind, channel },
+    ...{ receivedAt: at, receivedOn, receivedBy: by.id, establishmentId, placeText, cityId, facts, about, illPeople },
+    ...{ triage, ...term, ...(await transferTerm(tx, departmentId, receivedOn)), state: 'radicada' as const },
+  }
+  const { isAnonymous = false, isReserved = false, name, idNumber, email, phone, address } = form
+  const person = { isAnonymous, isReserved, name, idNumber, email, phone, address }
+  const id = await insertComplaint(tx, row, { person, officials })
+  const event = { departmentId, complaintId: id, at, byUser: by.id, day: term.dueOn }
+  const states = { fromState: 'radicada', toState: 'radicada' } as const
+  const said = consent === undefined ? {} : { consent }
+  await insertComplaintEvent(tx, { ...event, ...states, kind: 'radicada', details: said })
+  const told = await receivePapers(tx, { by, at }, { departmentId, id }, { form, papers })
+  if (told) await insertComplaintEvent(tx, { ...event, ...states, kind: 'documento_agregado', details: told.event })
+  const details = {
+    ...{ number: row.number, complaintKind: kind, complaintChannel: channel, triage, dueOn: term.dueOn },
+    ...told?.trail,
+    ...(consent !== undefined && { dataConsent: true }),
+  }
+  await audit(tx, { official: by, at, action, subject: 'complaint', subjectId: id, details })
+  return { id, number: row.number, state: row.state, receivedOn, dueOn: term.dueOn, rowVersion: 1 }
+}
+
 /**
  * Receives a complaint at the desk with its papers, and numbers it (R 38.1, R 49.1).
  * @throws Problem complaint.*, establishment.not-found
@@ -110,32 +158,7 @@ export function receiveComplaint(
   papers: readonly PreparedPaper[] = [],
 ) {
   return db.transaction(async (tx) => {
-    const { departmentId } = by
-    const today = dayOf(at)
-    const { kind, channel, facts, receivedOn = today, illPeople = 0, officials = [], about = [] } = form
     const cityId = await admitComplaint(tx, { by, at }, form)
-    await takeCalendarTurn(tx, departmentId)
-    const year = Number(today.slice(0, 4))
-    const { establishmentId = null, placeText = null, triage = suggestedTriage(illPeople) } = form
-    const term = await termFor(tx, departmentId, kind, receivedOn)
-    const row = {
-      ...{ departmentId, number: complaintNumber(year, await takeNumber(tx, departmentId, year)), kind, channel },
-      ...{ receivedAt: at, receivedOn, receivedBy: by.id, establishmentId, placeText, cityId, facts, about, illPeople },
-      ...{ triage, ...term, ...(await transferTerm(tx, departmentId, receivedOn)), state: 'radicada' as const },
-    }
-    const { isAnonymous = false, isReserved = false, name, idNumber, email, phone, address } = form
-    const person = { isAnonymous, isReserved, name, idNumber, email, phone, address }
-    const id = await insertComplaint(tx, row, { person, officials })
-    const event = { departmentId, complaintId: id, at, byUser: by.id, day: term.dueOn }
-    const states = { fromState: 'radicada', toState: 'radicada' } as const
-    await insertComplaintEvent(tx, { ...event, ...states, kind: 'radicada', details: {} })
-    const told = await receivePapers(tx, { by, at }, { departmentId, id }, { form, papers })
-    if (told) await insertComplaintEvent(tx, { ...event, ...states, kind: 'documento_agregado', details: told.event })
-    const details = {
-      ...{ number: row.number, complaintKind: kind, complaintChannel: channel, triage, dueOn: term.dueOn },
-      ...told?.trail,
-    }
-    await audit(tx, { official: by, at, action: 'receive-complaint', subject: 'complaint', subjectId: id, details })
-    return { id, number: row.number, state: row.state, dueOn: term.dueOn, rowVersion: 1 }
+    return keepComplaint(tx, { by, at }, { form, cityId, papers, action: 'receive-complaint' })
   })
 }

@@ -1,3 +1,4 @@
+import { COMPLAINT_PAGE } from '../../domain/complaints/citizen-words.ts'
 import { measureStateName } from '../../domain/measures/measure-words.ts'
 import { RECORD_CODE, recordPath, VERIFY_PAGE } from '../../domain/records/verification-address.ts'
 import { escapeMarkup } from '../../domain/shared/markup.ts'
@@ -71,7 +72,7 @@ export const askPage = (entity: PublicEntity): string =>
   page(
     'Verificar un acta',
     'yes',
-    `<h1>Verificar un acta</h1><p>Escriba el código que trae el acta de inspección sanitaria de ${escapeMarkup(entity.name)}, o lea su código QR con la cámara.</p>${OLD_BROWSER}${form()}${fileForm(entity)}`,
+    `<h1>Verificar un acta</h1><p>Escriba el código que trae el acta de inspección sanitaria de ${escapeMarkup(entity.name)}, o lea su código QR con la cámara.</p>${OLD_BROWSER}${form()}${fileForm(entity)}<p><a href="${COMPLAINT_PAGE}">Presentar una queja sanitaria</a></p>`,
     `${BROWSER_CHECK}${SCRIPT}`,
   )
 

@@ -10,7 +10,7 @@ main{max-width:26rem;margin:0 auto;padding:1.25rem;background:#fff;border:2px so
 main.no{border-color:#5b6663;background:#eceeed}h1{margin:0 0 .75rem;font-size:1.375rem;line-height:1.25}
 img{display:block;width:9rem;height:auto;border-radius:.5rem;margin-bottom:.75rem}
 dl{margin:0 0 1rem}dt{color:#4c5d59;font-size:.875rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}
-label{display:block;margin-bottom:.75rem}input,textarea{display:block;width:100%;min-height:2.75rem;padding:.5rem;font:inherit;border:1px solid #4c5d59;border-radius:.375rem}
+label{display:block;margin-bottom:.75rem}input,textarea,select{display:block;width:100%;min-height:2.75rem;padding:.5rem;font:inherit;border:1px solid #4c5d59;border-radius:.375rem;background:#fff;color:inherit}
 textarea{resize:vertical}.part{margin:0 0 1rem;padding:.75rem;border:1px solid #aab6b3;border-radius:.5rem}.part h3,.part h4{margin:0 0 .5rem;font-size:1rem}.part ul{margin:0 0 .75rem;padding-left:1.25rem}.part>:last-child{margin-bottom:0}
 button{min-height:2.75rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;color:#fff;background:#0b5d4b;border:1px solid transparent;border-radius:.375rem}.quiet button{color:#0b5d4b;background:#fff;border-color:currentcolor}
 a{color:#0b5d4b}p>a{display:inline-block;padding:.625rem 0}h2{font-size:1.0625rem;margin:1.25rem 0 .5rem}.told{padding:.75rem;border-left:4px solid #0b5d4b;background:#eef3f1}
@@ -20,6 +20,8 @@ a{color:#0b5d4b}p>a{display:inline-block;padding:.625rem 0}h2{font-size:1.0625re
 .acta{font-size:.9375rem}.acta h3,.acta h4{margin:1rem 0 .5rem}.scroll{overflow-x:auto}table{border-collapse:collapse}caption{text-align:left;font-weight:600}th,td{padding:.25rem .375rem;border:1px solid #aab6b3;text-align:left;vertical-align:top;font-weight:400}
 video{display:block;width:100%;margin:.5rem 0;border-radius:.5rem;background:#16302b}video[hidden],button[hidden]{display:none}button[aria-disabled]{opacity:.6}
 #aviso{position:sticky;top:0;z-index:1;background:#fff}html{scroll-padding-top:7rem}#camara{margin-top:.75rem}.drop{padding:1rem;border:2px dashed #4c5d59;border-radius:.5rem}.drop label{margin:0}[hidden]{display:none}code{overflow-wrap:anywhere}summary{padding:.625rem 0;cursor:pointer}
+fieldset{min-width:0;margin:0 0 1rem;padding:0;border:0}legend{padding:0;font-weight:600}.ask{margin:0 0 1rem}.ask label,.ask legend{margin:0;font-weight:600}.hint{margin:0 0 .25rem;color:#4c5d59;font-size:.9375rem}.ask .pick{display:flex;gap:.75rem;align-items:flex-start;min-height:2.75rem;padding:.625rem 0;font-weight:400}
+.pick input{flex:none;width:1.375rem;height:1.375rem;min-height:0;margin:.0625rem 0 0;accent-color:#0b5d4b}.fault{margin:.25rem 0 0;color:#a61b1b;font-weight:600}[aria-invalid]{border-color:#a61b1b}.number{margin:0 0 .75rem;font-size:1.5rem;font-weight:700}
 :focus-visible{outline:3px solid #16302b;outline-offset:2px}h2[tabindex]{outline:0}
 @media print{body{padding:0;background:#fff}main{max-width:none;padding:0;border:0}form,.press,#camara,.drop,section>h2,section>p,section details{display:none}#portal h2,#portal p:not(.press){display:block}.part{break-inside:avoid}}`
 

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Keys of requests. A `userId` below zero is a link of the portal (decision 119). */
+/** Keys of requests. A `userId` below zero is a link of the portal (decision 119), and 0 a citizen (decision 137). */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   userId: integer('user_id').notNull(),
   key: uuid().notNull(),

@@ -9,6 +9,18 @@ export const complaintFields = (changes: Record<string, unknown> = {}): Record<s
   ...changes,
 })
 
+/** The fields of a complaint by the public page, of a person who says who it is. */
+export const citizenFields = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...{ place_text: 'Puesto frente al parque', city_id: 13052, facts: 'Venden carne sin refrigerar.' },
+  ...{ about: 'higiene,alimentos', name: 'Luz Marina Peña', phone: '3009998877', email: 'luz@correo.example' },
+  ...{ consent: '1', ...changes },
+})
+
+/** An address of its own, as each has a most of complaints in an hour; a server that trusts its proxy reads it. */
+export const newAddress = (place = nextNumber()) => ({
+  'x-forwarded-for': `10.9.${Math.floor(place / 250) % 250}.${place % 250}`,
+})
+
 /** A complaint that the technician received, which no other call has used. */
 async function received({ api, record }: World, changes: Record<string, unknown> = {}): Promise<number> {
   const fields = complaintFields({ establishment_id: record.establishmentId, ...changes })
@@ -60,6 +72,9 @@ const ANSWER = { answer: 'Se visitó el lugar.', answer_mode: 'entregada' }
 
 /** A valid call of each route of the complaints. */
 export const complaintCalls: Record<string, (world: World) => RouteCall | Promise<RouteCall>> = {
+  'GET /queja': () => ({}),
+  'GET /v/queja': () => ({}),
+  'POST /api/public/complaint': () => ({ body: citizenFields(), headers: newAddress() }),
   'GET /api/complaint/all': () => ({}),
   'GET /api/export/complaints': () => ({ query: { format: 'csv' } }),
   'POST /api/complaint': ({ api: { officials } }) => ({

@@ -27,3 +27,6 @@ export type ComplaintCode =
   | 'complaint.paper-there'
   | 'complaint.paper-unknown'
   | 'complaint.paper-withdrawn'
+  | 'complaint.too-many'
+  | 'complaint.photo-type'
+  | 'complaint.photos-full'

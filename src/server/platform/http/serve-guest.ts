@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { Querier } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
@@ -18,17 +18,18 @@ type GuestRoute<E extends Endpoint, G extends Guest, Prepared> = {
   /** Slow work outside the transaction, as in a route of officials. */
   prepare?: (call: GuestCall<E, G>) => Promise<Prepared>
   answer: (call: GuestCall<E, G>, prepared: Prepared) => Promise<ReplyOf<E>>
+  config?: FastifyContextConfig
 }
 
-/** Below zero: officials have the ids above. */
-const apart = ({ id }: Guest): number => -id
+/** Below zero, and 0 for people without any session: officials have the ids above. */
+const apart = ({ id }: Guest): number => 0 - id
 
 /** Serves a call of people with a session of their own kind, which opens no call of officials. */
 export function serveGuest<E extends Endpoint, G extends Guest, Prepared = undefined>(
   app: FastifyInstance,
   { db, idempotency }: Pick<Platform, 'db' | 'idempotency'>,
   endpoint: E,
-  { admit, prepare, answer }: GuestRoute<E, G, Prepared>,
+  { admit, prepare, answer, config = {} }: GuestRoute<E, G, Prepared>,
 ): void {
   const envelope = envelopeOf(endpoint)
   const guests = new WeakMap<FastifyRequest, G>()
@@ -50,6 +51,7 @@ export function serveGuest<E extends Endpoint, G extends Guest, Prepared = undef
     })
   }
   register(app, endpoint, handler, {
+    config,
     onRequest: async (request) => {
       const guest = await admit(request)
       guests.set(request, guest)

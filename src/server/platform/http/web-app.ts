@@ -7,7 +7,7 @@ import { isApi, methodsAt, type RouteEntry } from './routes.ts'
 
 /** Paths of build files. If one is gone, a browser must not get and keep the page in its place. */
 const isFile = (url: string) =>
-  /^\/(assets\/|icons\/|sw(-sync)?\.js|verificar\.js|portal\.js|manifest\.webmanifest)/.test(url)
+  /^\/(assets\/|icons\/|sw(-sync)?\.js|verificar\.js|portal\.js|queja\.js|manifest\.webmanifest)/.test(url)
 
 /** The refusal for an address of the API without a route; one that has other methods lists them. */
 function refusalOf({ method, url }: FastifyRequest, reply: FastifyReply, routes: readonly RouteEntry[]): Problem {

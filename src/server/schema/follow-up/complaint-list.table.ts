@@ -17,6 +17,7 @@ export const { rows: complaintList } = listTables('complaints', () => ({
   kind: text().$type<ComplaintKind>().notNull(),
   channel: text().$type<ComplaintChannel>().notNull(),
   receivedOn: date('received_day', { mode: 'string' }).notNull(),
+  /** 0 for a complaint by the public page. */
   receivedBy: integer('received_by').notNull(),
   /** 0 for a complaint of no establishment. */
   establishmentId: integer('establishment_id').notNull(),

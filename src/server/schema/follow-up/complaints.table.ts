@@ -23,7 +23,8 @@ export const complaints = pgTable('complaints', {
   channel: text().$type<ComplaintChannel>().notNull(),
   receivedAt: instant('received_at').notNull(),
   receivedOn: day('received_day').notNull(),
-  receivedBy: integer('received_by').notNull(),
+  /** Null for a complaint by the public page. */
+  receivedBy: integer('received_by'),
   establishmentId: integer('establishment_id'),
   placeText: text('place_text'),
   cityId: integer('city_id').notNull(),
@@ -94,7 +95,8 @@ export const complaintPapers = pgTable('complaint_papers', {
   description: text(),
   hasIdentity: boolean('has_identity').notNull(),
   addedAt: instant('added_at').notNull(),
-  addedBy: integer('added_by').notNull(),
+  /** Null for a photo of a citizen. */
+  addedBy: integer('added_by'),
   withdrawnAt: instant('withdrawn_at'),
   withdrawnBy: integer('withdrawn_by'),
   withdrawnReason: text('withdrawn_reason'),

@@ -1,7 +1,10 @@
-import { type AccessRows, everyone, ofAdministrators, session } from './callers.ts'
+import { type AccessRows, everyone, ofAdministrators, open, session } from './callers.ts'
 
 /** Rows of complaints. */
 export const complaintRows: AccessRows = {
+  'GET /queja': open(),
+  'GET /v/queja': open(),
+  'POST /api/public/complaint': open(),
   'GET /api/complaint/all': everyone(),
   'GET /api/export/complaints': everyone(),
   // The municipality of the call is of one department.
