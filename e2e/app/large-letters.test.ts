@@ -6,7 +6,7 @@ import { product } from '../support/product.ts'
 
 const { visit } = product()
 
-test.each(['/', '/recuperar', '/verificar'])('%s cuts no text with large letters or wide spacing', (path) =>
+test.each(['/', '/recuperar', '/verificar', '/queja'])('%s cuts no text with large letters or wide spacing', (path) =>
   visit('phone', async (visitor) => {
     await visitor.goTo(path)
     await visitor.page.getByRole('heading', { level: 1 }).waitFor()

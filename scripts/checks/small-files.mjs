@@ -4,7 +4,7 @@ export const SMALL_FILES = [
   { files: /\.(?:worker|child)\.ts$/, reason: 'the entry of a thread or process, which Node starts by its file' },
   { files: /\/messages\.ts$/, reason: 'texts that people see stand in a file of their own in every folder' },
   { files: /^src\/web\/pages\/(?:[^/]+\/)?[^/]+-page\.tsx$/, reason: 'a page is loaded on demand, by its file' },
-  { files: /^src\/web\/(?:sw-sync|portal)\.ts$/, reason: 'the entry of a script that is built apart' },
+  { files: /^src\/web\/(?:sw-sync|portal|queja)\.ts$/, reason: 'the entry of a script that is built apart' },
   { files: /^src\/server\/platform\/clock\.ts$/, reason: 'a type for nearly every part of the server' },
   { files: /^src\/server\/platform\/same-secret\.ts$/, reason: 'one comparison of secrets for three features' },
   { files: /^src\/server\/platform\/auth\/token-digest\.ts$/, reason: 'one digest of tokens for four features' },

@@ -10,6 +10,8 @@ const SCRIPTS = [
   { file: 'verificar', name: 'vigiaVerificar' },
   // The public page of the owner's portal, apart from the app.
   { file: 'portal', name: 'vigiaPortal' },
+  // The public page by which a citizen files a complaint, apart from the app.
+  { file: 'queja', name: 'vigiaQueja' },
   // The reader of QR codes of that page, for browsers without one of their own.
   { file: 'verificar-qr', name: 'vigiaQr' },
 ]

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getComplaint, getComplaintPerson, listComplaints } from '../../../contract/follow-up/complaints.wire.ts'
+import { DATA_CONSENT, PUBLIC_PAGE } from '../../../domain/complaints/citizen-words.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { keepWronglyKeyed } from '../../testing/wrongly-keyed.ts'
 import { openRoute } from '../../ui/testing.ts'
@@ -226,6 +227,16 @@ test('a reader without acts sees facts, visits and history', async () => {
   screen.getByText('Visita realizada')
   expect(screen.queryByRole('group', { name: 'Acciones de la queja' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Ver quién la presentó' })).toBeNull()
+})
+
+test('a complaint by the page tells its receiver and the consent of the citizen', async () => {
+  const states = { kind: 'radicada', fromState: 'radicada', toState: 'radicada' } as const
+  const event = { ...states, at: '2026-11-27T15:00:00.000Z', by: null, day: '2026-12-21' }
+  const events = [{ ...event, details: { consent: DATA_CONSENT } }]
+  serve(aComplaint({ channel: 'web', receivedBy: PUBLIC_PAGE, events }))
+  openCard()
+  await screen.findByText('27/11/2026, por la página pública')
+  screen.getByText(DATA_CONSENT)
 })
 
 test('an answer offers the ways that the person has', async () => {

@@ -7,8 +7,8 @@ import classes from '../complaints.module.css'
 import type { Complaint } from '../complaints.queries.ts'
 import { eventText, cardTexts as texts } from '../messages.ts'
 
-/** Texts that people wrote with an act, and the norm that moved a term. */
-const TOLD = ['papers', 'text', 'reason', 'entity', 'original', 'note', 'norma'] as const
+/** Texts that people wrote with an act, the consent of a citizen, and the norm that moved a term. */
+const TOLD = ['consent', 'papers', 'text', 'reason', 'entity', 'original', 'note', 'norma'] as const
 
 const writtenIn = (details: Record<string, unknown>): string[] =>
   TOLD.flatMap((name) => (typeof details[name] === 'string' && details[name] !== '' ? [details[name]] : []))
