@@ -6,7 +6,6 @@ import { missingRows } from '../told/missing-rows.ts'
 
 /** Lines of the trail of events on complaints, by the kind of the event. */
 const ACTIONS = {
-  radicada: 'receive-complaint',
   editada: 'edit-complaint',
   ampliacion: 'ask-complaint',
   completada: 'complete-complaint',
@@ -20,8 +19,13 @@ const ACTIONS = {
   documento_retirado: 'withdraw-complaint-paper',
 } as const
 
+/** Lines of receptions: at the desk, and by the page for citizens, who have no account. */
+export const RECEPTIONS = sql.raw(`('receive-complaint', 'receive-public-complaint')`)
+
 const ACTION = sql.raw(
-  `case e.kind ${Object.entries(ACTIONS)
+  `case e.kind when 'radicada' then case when e.by_user is null then 'receive-public-complaint' else 'receive-complaint' end ${Object.entries(
+    ACTIONS,
+  )
     .map(([kind, action]) => `when '${kind}' then '${action}'`)
     .join(' ')} end`,
 )
@@ -31,13 +35,14 @@ const PAPERS = sql`(select string_agg(paper, ', ' order by place)
   from jsonb_array_elements_text(a.details -> 'complaintPapers') with ordinality as named (paper, place))`
 
 /** Whether the line `a` of the trail tells the event `e` of the complaint `c`: it repeats no words and no person. */
-const IS_TOLD = sql`a.at = e.at and a.user_id = e.by_user and a.details ->> 'number' = c.number
-  and (a.action in ('receive-complaint', 'move-complaint') or (a.details #>> '{complaintState,from}' = e.from_state
+const IS_TOLD = sql`a.at = e.at and a.user_id is not distinct from e.by_user and a.details ->> 'number' = c.number
+  and (a.action in ${RECEPTIONS} or a.action = 'move-complaint' or (a.details #>> '{complaintState,from}' = e.from_state
     and a.details #>> '{complaintState,to}' = e.to_state))
-  and case when e.kind = 'documento_agregado' then a.action in ('receive-complaint', 'add-complaint-paper')
+  and case when e.kind = 'documento_agregado' then (a.action in ${RECEPTIONS} or a.action = 'add-complaint-paper')
       and ${PAPERS} = e.details ->> 'papers'
     else a.action = ${ACTION} and case e.kind
-      when 'radicada' then a.details ->> 'dueOn' = to_char(e.day, 'YYYY-MM-DD') and e.details = '{}'
+      when 'radicada' then a.details ->> 'dueOn' = to_char(e.day, 'YYYY-MM-DD') 
+        and e.details - 'consent' = '{}' and (e.details ? 'consent') = (a.details ? 'dataConsent')
       when 'editada' then a.details - '{number,complaintState}'::text[] = e.details
       when 'completada' then a.details ->> 'dueOn' = to_char(e.day, 'YYYY-MM-DD')
       when 'duplicada' then a.details ->> 'original' = e.details ->> 'original'
@@ -98,7 +103,7 @@ export async function complaintEventFaults(q: Querier, onPart: OnPart): Promise<
   )
   const missing = await missingRows(q, onPart, {
     table: OWN_EVENTS,
-    acts: Object.values(ACTIONS),
+    acts: ['receive-complaint', 'receive-public-complaint', ...Object.values(ACTIONS)],
     words: ['actuación de quejas', 'actuaciones de quejas'],
   })
   return [...events, ...missing]

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../../platform/db/database.ts'
 import { type IdSpan, isWithin } from '../../../platform/db/id-spans.ts'
 import { faultsInSpans, hasTable, NOT_REMADE, type OnPart } from '../faults-in-spans.ts'
+import { RECEPTIONS } from './complaint-event-faults.ts'
 
 /** A paper `p` as events and lines name it. */
 const NAME = sql`(case p.kind when 'pdf' then 'Documento ' else 'Foto ' end || p.position)`
@@ -9,7 +10,7 @@ const NAME = sql`(case p.kind when 'pdf' then 'Documento ' else 'Foto ' end || p
 /** The line of the trail of an act on the paper `p`, of an instant and a person. */
 const line = (actions: string, at: string, by: string) => sql`exists (select from audit_events a
   where a.department_id = p.department_id and a.subject = 'complaint' and a.subject_id = p.complaint_id
-    and a.action in ${sql.raw(actions)} and a.at = ${sql.raw(at)} and a.user_id = ${sql.raw(by)}
+    and a.action in ${sql.raw(actions)} and a.at = ${sql.raw(at)} and a.user_id is not distinct from ${sql.raw(by)}
     and a.details -> 'complaintPapers' ? ${NAME} and a.details -> 'paperHasIdentity' = to_jsonb(p.has_identity))`
 
 /** Papers of a span that the trail tells otherwise: as added, as withdrawn, or as telling who complained. */
@@ -19,7 +20,7 @@ const papersWithin = (q: Querier, span: IdSpan): Promise<{ name: string }[]> =>
     sql`select coalesce(c.number, 'con identificador ' || p.complaint_id) as name
       from complaint_papers p left join complaints c on c.department_id = p.department_id and c.id = p.complaint_id
       where ${isWithin(sql`p.id`, span)} and (c.id is null or p.blob not like '%.' || p.kind
-        or not ${line(`('receive-complaint', 'add-complaint-paper')`, 'p.added_at', 'p.added_by')}
+        or not ${line(`('receive-complaint', 'receive-public-complaint', 'add-complaint-paper')`, 'p.added_at', 'p.added_by')}
         or (p.withdrawn_at is null and num_nonnulls(p.withdrawn_by, p.withdrawn_reason) > 0)
         or (p.withdrawn_at is null) = exists (select from complaint_events e where e.department_id = p.department_id
           and e.complaint_id = p.complaint_id and e.kind = 'documento_retirado' and e.details ->> 'papers' = ${NAME})
@@ -36,7 +37,7 @@ const missingWithin = (q: Querier, span: IdSpan): Promise<{ name: string }[]> =>
     sql`select c.number as name from complaints c where ${isWithin(sql`c.id`, span)}
         and (select coalesce(sum(jsonb_array_length(a.details -> 'complaintPapers')), 0) from audit_events a
           where a.department_id = c.department_id and a.subject = 'complaint' and a.subject_id = c.id
-            and a.action in ('receive-complaint', 'add-complaint-paper'))
+            and (a.action in ${RECEPTIONS} or a.action = 'add-complaint-paper'))
         > (select count(*) from complaint_papers p where p.department_id = c.department_id and p.complaint_id = c.id)
       order by c.id`,
   )

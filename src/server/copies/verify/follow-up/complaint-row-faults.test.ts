@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Querier, rowsOf } from '../../../platform/db/database.ts'
 import { form, testApi } from '../../../testing/api.ts'
 import { undoing, untoldColumns } from '../../../testing/changed-columns.ts'
+import { citizenFields, newAddress } from '../../../testing/complaint-calls.ts'
 import { closeAtOnce } from '../../../testing/data/close-at-once.ts'
+import { aPhoto } from '../../../testing/data/fixtures.ts'
 import { pdf } from '../../../testing/data/sent-documents.ts'
 import { complaintActs } from '../../../testing/suites/complaints.ts'
 import { NOT_REMADE } from '../faults-in-spans.ts'
@@ -60,6 +62,9 @@ beforeAll(async () => {
   await closeAtOnce(api, second.assignment_id ?? 0)
   await done(act(id, '/answer', { answer: 'Se visitó el lugar.', answer_mode: 'entregada' }))
   await done(act(id, '/close', {}))
+  const byPage = form(citizenFields() as Record<string, string>)
+  byPage.append('photos', await aPhoto(), 'foto.jpg')
+  await done(api.anonymous.post('/api/public/complaint', byPage, newAddress()))
   const [asked, moved, copied] = [await aComplaint(), await aComplaint(), await aComplaint()]
   await done(act(asked, '/ask', { text: '¿Cuándo?' }))
   await done(act(moved, '/transfer', { entity: 'INVIMA', reason: 'Es un fabricante.' }))
@@ -88,6 +93,8 @@ test.each<[table: string, row: string, untold: string[]]>([
   // The line of the reception tells no place. The day of before a completion counts nothing.
   ['complaints', `state = 'cerrada'`, [...OF_RECEPTION, 'city_id', 'establishment_id', 'received_day']],
   ['complaint_events', `kind = 'editada'`, []],
+  ['complaint_events', `kind = 'radicada' and by_user is null`, []],
+  ['complaint_papers', `added_by is null`, ['bytes', 'description', 'id']],
   // The line repeats no words; the text of an answer is compared with the complaint.
   ['complaint_events', `kind = 'respondida'`, ['details']],
   ['complaint_papers', `withdrawn_at is not null`, ['bytes', 'description', 'id']],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Querier, rowsOf } from '../../../platform/db/database.ts'
 import { type IdSpan, isWithin } from '../../../platform/db/id-spans.ts'
 import { faultsInSpans, hasTable, NOT_REMADE, type OnPart } from '../faults-in-spans.ts'
-import { complaintEventFaults } from './complaint-event-faults.ts'
+import { complaintEventFaults, RECEPTIONS } from './complaint-event-faults.ts'
 import { complaintPaperFaults } from './complaint-paper-faults.ts'
 
 type Difference = { number: string; isOther: boolean; isSorted: boolean }
@@ -67,7 +67,7 @@ const rowsWithin = (q: Querier, span: IdSpan): Promise<Difference[]> =>
             order by e.id desc limit 1) answered on true
           left join lateral (select ${edited('accused')} as accused) edits on true
           left join lateral (select a.details from audit_events a where a.department_id = c.department_id and a.subject = 'complaint'
-            and a.subject_id = c.id and a.action = 'receive-complaint' order by a.id limit 1) line on true
+            and a.subject_id = c.id and a.action in ${RECEPTIONS} order by a.id limit 1) line on true
         where ${isWithin(sql`c.id`, span)}) compared
       where "isOther" or "isSorted" order by id`,
   )
