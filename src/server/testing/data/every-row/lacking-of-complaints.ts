@@ -43,7 +43,7 @@ export const ofComplaints: Lacking = {
   why: 'A complaint has one state at a time, and the demonstration shows some of them.',
   rows: [
     ...each('complaints', 'state', STATES, ofState),
-    like('complaints', { ...ofState(9, 'radicada'), received_by: NONE, channel: text('web') }),
+    like('complaints', { ...ofState(9, 'radicada'), state: text('radicada'), received_by: NONE, channel: text('web') }),
     like('complaints', { ...ofState(8, 'respondida'), state: text('respondida'), answer_mode: text('entregada') }),
     like('complaint_people', {
       ...{ complaint_id: WITHOUT_PERSON, is_anonymous: 'true', keeps_identity_reserved: 'true' },
