@@ -61,6 +61,7 @@ test("a person without an account checks an acta's files on a small page, also w
       await file.setInputFiles({ name, mimeType, buffer })
       await result.getByText(title).waitFor()
     }
+    visitor.expectConsoleError(/404 .*\/log\/proof/, 'the signed PDF enters the public log some seconds later')
     for (const [{ name, content }, type] of [
       [pdf, 'application/pdf'],
       [html, 'text/html'],
