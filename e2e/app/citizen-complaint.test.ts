@@ -61,7 +61,7 @@ test.each<Screen>(['phone', 'desktop'])('a citizen files a complaint and keeps i
     await screenshot('complaint-empty')
 
     await pressByKeyboard(page, button(page))
-    await told(page, 'Revise lo que está marcado en rojo.')
+    await told(page, /^Falta algo o hay un error/)
     await expectFit(page)
     await screenshot('complaint-faults')
 

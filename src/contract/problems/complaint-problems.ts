@@ -53,7 +53,7 @@ export const complaintProblems: Record<ComplaintCode, ProblemText> = {
   'complaint.paper-withdrawn': { status: 409, text: 'El documento fue retirado.' },
   'complaint.too-many': {
     status: 429,
-    text: 'Desde esta conexión ya se recibieron {max} quejas en la última hora. Espere {minutes} y vuelva a enviarla.',
+    text: 'Desde esta conexión ya se enviaron {max} quejas en la última hora. Espere {minutes} y vuelva a enviarla.',
   },
   'complaint.photo-type': { status: 422, text: 'Cada archivo debe ser una foto (JPG, PNG o WebP).' },
   'complaint.photos-full': {

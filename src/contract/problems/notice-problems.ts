@@ -13,7 +13,7 @@ export const noticeProblems: Record<NoticeCode, ProblemText> = {
   'notice.citation-running': { status: 409, text: 'La citación vence el {day}: espere hasta el día siguiente.' },
   'notice.not-returned': {
     status: 409,
-    text: 'El aviso se publica cuando la citación o el aviso entregado fueron devueltos.',
+    text: 'El aviso se publica cuando la citación o el aviso a la dirección fueron devueltos.',
   },
   'notice.posted-already': { status: 409, text: 'El aviso ya está fijado desde el {day}.' },
   'notice.not-posted': { status: 409, text: 'Registre primero el día en que se fijó el aviso.' },

@@ -6,7 +6,8 @@ import type { Platform } from '../platform/platform.ts'
 import { pageLimit } from '../public-pages/page-limit.ts'
 import { checkingHeaders, publicHeaders, tooManyPage } from '../public-pages/public-page.ts'
 import { findPublicCities } from './citizen-complaints.queries.ts'
-import { complaintLimit, prepareCitizenComplaint, receiveFromCitizen } from './citizen-complaints.service.ts'
+import { prepareCitizenComplaint, receiveFromCitizen } from './citizen-complaints.service.ts'
+import { citizenLimits } from './citizen-limits.ts'
 import { complaintPage } from './complaint-page.ts'
 
 /** Calls of one address in a minute, refused ones too. */
@@ -18,7 +19,7 @@ export function citizenComplaintRoutes(app: FastifyInstance, platform: Platform)
   const { db, config, clock, letterhead } = platform
   const entity = { name: letterhead.name, phone: config.entity.phone }
   const admits = pageLimit(clock)
-  const limit = complaintLimit(clock)
+  const limits = citizenLimits(platform)
 
   for (const path of [COMPLAINT_PATH, COMPLAINT_PAGE]) {
     app.get(path, async (request, reply) => {
@@ -28,13 +29,13 @@ export function citizenComplaintRoutes(app: FastifyInstance, platform: Platform)
   }
   serveGuest(app, platform, addCitizenComplaint, {
     // All citizens together have the memory of one sender: they never keep out officials.
-    admit: async () => ({ id: 0 }),
-    prepare: ({ request, body }) => {
-      limit.check(request.ip)
-      return prepareCitizenComplaint(platform, body, clock())
+    admit: async (request) => {
+      limits.refuseForeignPage(request)
+      return { id: 0 }
     },
+    prepare: ({ request, body }) => prepareCitizenComplaint(platform, limits, request.ip, body),
     answer: ({ db: tx, request, body }, photos) =>
-      limit.counted(request.ip, () => receiveFromCitizen(tx, clock(), body, photos)),
+      limits.counted(request.ip, () => receiveFromCitizen(tx, clock(), body, photos)),
     config: publicCalls,
   })
 }

@@ -168,6 +168,39 @@ describe('photos of a citizen', () => {
     expect(refusal(reply)).toBe(expected)
     expect(await counted()).toBe(before)
   })
+
+  const stored = async () => {
+    const names = []
+    for await (const name of platform.blobs.list()) names.push(name)
+    return names.length
+  }
+
+  test.each<[string, () => Promise<Blob[]>]>([
+    ['a half photo', async () => [await aPhoto(31), await aPhoto(32), (await aPhoto(33)).slice(0, 300)]],
+    ['the same one again', async () => [await aPhoto(34), await aPhoto(35), await aPhoto(34)]],
+  ])('good photos before %s are not stored', async (_, photos) => {
+    const before = await stored()
+    expect((await anonymous.post(PATH, withPhotos(await photos()), newAddress())).statusCode).toBeGreaterThan(400)
+    expect(await stored()).toBe(before)
+  })
+
+  test('calls with photos of one address in an hour have a most, refused ones too', async () => {
+    const address = newAddress()
+    const halves = [(await aPhoto(36)).slice(0, 300)]
+    for (let turn = 1; turn <= 10; turn++) {
+      expect(refusal(await anonymous.post(PATH, withPhotos(halves), address))).toBe('415 image.undecodable')
+    }
+    expect(refusal(await anonymous.post(PATH, withPhotos(halves), address))).toBe('429 complaint.too-many')
+    expect(refusal(await send({}, address))).toBe('200 ')
+  })
+})
+
+test('a page of another site has no complaint filed by its visitors', async () => {
+  const before = await counted()
+  const from = (site: string) => send({}, { ...newAddress(), 'sec-fetch-site': site })
+  expect(refusal(await from('cross-site'))).toBe('403 access.forbidden')
+  expect(await counted()).toBe(before)
+  expect(refusal(await from('same-origin'))).toBe('200 ')
 })
 
 describe('bad input', () => {

@@ -71,6 +71,10 @@ const who = `<fieldset class="ask"><legend>Quién presenta la queja</legend>${ch
   '',
 )}<div class="ask">${choice('checkbox', 'consent', '1', DATA_CONSENT, ' id="q-consent"')}<p class="fault" id="e-consent" hidden></p></div></div>`
 
+/** A way to forget a complaint that was begun before. */
+const borrowed =
+  '<div id="prestado" hidden><p class="hint" id="h-borrar">Si el teléfono es prestado, borre lo escrito al terminar.</p><p class="press quiet"><button type="button" id="borrar" aria-describedby="h-borrar">Borrar lo escrito</button></p></div>'
+
 /**
  * The page by which a citizen files a complaint. Its form needs the script, which keeps what was typed where the network
  * fails; until it runs, the page says so.
@@ -81,7 +85,7 @@ export function complaintPage(entity: PublicEntity, cities: readonly PublicCity[
   return page(
     'Presentar una queja',
     'yes',
-    `<h1>Presentar una queja sanitaria</h1><p>${escapeMarkup(name)}${phone === null ? '' : `, teléfono ${escapeMarkup(phone)}`}</p><p id="entrada">Cuente lo que vio en un restaurante, una tienda u otro lugar. Es gratis y no necesita cuenta.</p><p class="told care" id="espera">Si el formulario no aparece, recargue la página, o llame ${called}.</p><div id="aviso" role="status"></div><form id="queja" novalidate hidden>${what(cities)}${who}<button>Enviar la queja</button></form><div id="recibida"></div>`,
+    `<h1>Presentar una queja sanitaria</h1><p>${escapeMarkup(name)}${phone === null ? '' : `, teléfono ${escapeMarkup(phone)}`}</p><p id="entrada">Cuente lo que vio en un restaurante, una tienda u otro lugar. Es gratis y no necesita cuenta.</p><p class="told care" id="espera">Si el formulario no aparece, recargue la página, o llame ${called}.</p><div id="aviso" role="status"></div><form id="queja" novalidate hidden><fieldset id="preguntas" role="none">${borrowed}${what(cities)}${who}</fieldset><button>Enviar la queja</button></form><div id="recibida"></div>`,
     SCRIPT,
   )
 }

@@ -1,5 +1,5 @@
 import { fieldProblem } from '../../contract/problems.ts'
-import { isPaperKind, type PaperKind } from '../../domain/complaints/complaint-papers.ts'
+import { isPaperKind, type PaperKind, paperName } from '../../domain/complaints/complaint-papers.ts'
 import { Problem } from '../../domain/shared/problem.ts'
 import { MAX_IMAGE_BYTES, MAX_PROOF_MB, sizesTold, type Upload } from '../../domain/shared/upload.ts'
 import { sniffType } from '../file-kinds/sniff-type.ts'
@@ -50,13 +50,15 @@ export async function preparePapers(parts: Parts, files: readonly Upload[], send
 }
 
 /**
- * Judges and stores photos of a citizen in the same way; no quota of a person counts them.
- * @throws Problem complaint.photo-type, document.too-large, image.*
+ * Judges photos of a citizen. None is stored before all of them and `count` have passed: strangers send what is refused as
+ * often as they like.
+ * @param count counts the bytes that will be stored, and may refuse them
+ * @throws Problem complaint.photo-type, complaint.paper-there, document.too-large, image.*
  */
 export async function prepareCitizenPhotos(
   parts: Parts,
   files: readonly Upload[],
-  field: string,
+  { field, count }: { field: string; count: (bytes: number) => Promise<void> },
 ): Promise<PreparedPaper[]> {
   const judged = files.map((file) => {
     if (!(file instanceof ReceivedFile) || file.size === 0) throw fieldProblem('complaint.photo-type', field)
@@ -67,7 +69,16 @@ export async function prepareCitizenPhotos(
     if (!isPaperKind(kind) || kind === 'pdf') throw fieldProblem('complaint.photo-type', field)
     return { file, kind }
   })
-  const prepared: PreparedPaper[] = []
-  for (const { file, kind } of judged) prepared.push({ kind, ...(await keepPhoto(parts, file, { field })) })
-  return prepared
+  judged.forEach(({ file, kind }, index) => {
+    const before = judged.findIndex((other) => other.file.sha256 === file.sha256)
+    if (before === index) return
+    throw new Problem('complaint.paper-there', { params: { paper: paperName({ kind, position: before + 1 }) } })
+  })
+  const decoded = []
+  for (const { file, kind } of judged) {
+    decoded.push({ ...(await prepareImage(parts, 'evidence', file, { field })), kind })
+  }
+  await count(judged.reduce((sum, { file }) => sum + file.size, 0))
+  for (const { keep } of decoded) await keep?.()
+  return decoded.map(({ kind, name: blob, bytes }) => ({ kind, blob, bytes }))
 }

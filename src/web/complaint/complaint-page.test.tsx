@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as domain from '../../domain/complaints/citizen-words.ts'
 import { complaintPage } from '../../server/citizen-complaints/complaint-page.ts'
+import { writeKept } from './kept-complaint.ts'
 import { messages } from './messages.ts'
 import { startComplaint } from './start-complaint.ts'
 
@@ -21,6 +22,7 @@ const accepted: Reply = { status: 200, body: { success: true, data: RECEIVED } }
 const refused = (status: number, error: object): Reply => ({ status, body: { success: false, error } })
 
 beforeEach(() => {
+  writeKept(undefined)
   sessionStorage.clear()
   ;[reply, sent, arrives] = [accepted, [], undefined]
   vi.stubGlobal(
@@ -36,7 +38,10 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** Opens the page, as a browser does and as a reload does. */
 function load(): void {
@@ -49,7 +54,25 @@ const isShown = (id: string) => document.getElementById(id)?.hidden === false
 const told = () => document.getElementById('aviso')?.textContent ?? ''
 const page = () => document.querySelector('main')?.textContent ?? ''
 const faultOf = (name: string) => document.getElementById(`e-${name}`)?.textContent
-const submit = () => document.querySelector<HTMLButtonElement>('#queja button')?.click()
+const sender = () => document.querySelector<HTMLButtonElement>('#queja > button')
+const isLocked = (control: Element | null) => control?.closest('fieldset[disabled]') !== null
+const submit = () => sender()?.click()
+const forgetAll = () => document.getElementById('borrar')?.click()
+/** Holds the reply until the returned function is called. */
+function delayReply(): () => void {
+  let arrive = () => {}
+  arrives = new Promise((resolve) => {
+    arrive = resolve
+  })
+  return () => arrive()
+}
+/** A browser whose site data are blocked. */
+function blockStorage(): void {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new Error('denied')
+    })
+}
 function write(name: string, value: string): void {
   const control = field(name)
   control.value = value
@@ -150,21 +173,63 @@ describe('a complaint', () => {
   test('two presses send it once, and the page says that it is on its way', async () => {
     load()
     fill()
-    let arrive = () => {}
-    arrives = new Promise((resolve) => {
-      arrive = resolve
-    })
+    const arrive = delayReply()
     submit()
     submit()
     expect(sent).toHaveLength(1)
     expect(told()).toBe(messages.sending)
-    expect(document.querySelector('#queja button')?.getAttribute('aria-disabled')).toBe('true')
+    expect(sender()?.getAttribute('aria-disabled')).toBe('true')
     arrive()
     await expect.poll(page).toContain('PQRS-2026-000009')
+  })
+
+  test('nothing can be added on its way, and the fields open again when it fails', async () => {
+    load()
+    fill()
+    const arrive = delayReply()
+    reply = 'lost'
+    field('facts').focus()
+    submit()
+    expect(['facts', 'photos', 'consent'].map((name) => isLocked(field(name)))).toEqual([true, true, true])
+    expect([isLocked(sender()), document.activeElement]).toEqual([false, sender()])
+    arrive()
+    await expect.poll(told).toBe(messages.offline)
+    expect([isLocked(field('facts')), document.activeElement]).toEqual([false, sender()])
+  })
+
+  test('a received complaint leaves the form empty, and its title tells the number', async () => {
+    load()
+    fill()
+    choose('named')
+    write('name', 'Luz Marina Peña')
+    write('phone', '3009998877')
+    field('consent').checked = true
+    let resets = 0
+    document.getElementById('queja')?.addEventListener('reset', () => resets++)
+    submit()
+    await expect.poll(page).toContain('PQRS-2026-000009')
+    expect([field('facts').value, field('name').value, field('phone').value, resets]).toEqual(['', '', '', 1])
+    const heard = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(heard.map((id) => document.getElementById(id)?.textContent)).toEqual([RECEIVED.number, messages.sent.keep])
   })
 })
 
 describe('a refusal', () => {
+  test('a fault is told by words, not by its colour alone', () => {
+    expect(messages.faults).not.toContain('rojo')
+  })
+
+  test('an e-mail ends the fault of the phone, and no name ends those of the person', () => {
+    load()
+    choose('named')
+    submit()
+    expect(faultOf('phone')).toBe(domain.CONTACT_MISSING)
+    write('email', 'luz@correo.example')
+    expect([faultOf('phone'), faultOf('name')]).toEqual(['', domain.NAME_MISSING])
+    choose('anonymous')
+    expect(['name', 'phone', 'email', 'consent'].map(faultOf)).toEqual(['', '', '', ''])
+  })
+
   test('an empty form is told before it is sent, each fault at its field', async () => {
     load()
     submit()
@@ -271,7 +336,7 @@ describe('a page that is opened again', () => {
       const before = sent.length
       submit()
       await expect.poll(() => sent.length).toBe(before + 1)
-      await expect.poll(() => document.querySelector('#queja button')?.hasAttribute('aria-disabled')).toBe(false)
+      await expect.poll(() => sender()?.hasAttribute('aria-disabled')).toBe(false)
     }
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
@@ -289,15 +354,48 @@ describe('a page that is opened again', () => {
     expect([sessionStorage.length, localStorage.length, document.activeElement]).toEqual([0, 0, field('facts')])
   })
 
-  test('a browser that keeps nothing still sends', async () => {
-    const storage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('denied')
-    })
+  test('a complaint that was begun can be forgotten on a borrowed phone', async () => {
     load()
     fill()
+    expect(isShown('prestado')).toBe(false)
+    reply = 'lost'
+    submit()
+    await expect.poll(told).toBe(messages.offline)
+    load()
+    expect([isShown('prestado'), page()]).toEqual([true, expect.stringContaining('Si el teléfono es prestado')])
+    let resets = 0
+    document.getElementById('queja')?.addEventListener('reset', () => resets++)
+    forgetAll()
+    expect([field('facts').value, box('alimentos').checked, told(), isShown('prestado')]).toEqual([
+      '',
+      false,
+      '',
+      false,
+    ])
+    expect([sessionStorage.length, document.activeElement, resets]).toEqual([0, field('facts'), 1])
+    load()
+    expect([field('facts').value, told()]).toEqual(['', ''])
+  })
+
+  test('a form that was emptied is not told as one that was begun', () => {
+    load()
+    write('facts', 'Venden')
+    write('facts', '')
+    load()
+    expect([told(), isShown('prestado')]).toEqual(['', false])
+  })
+
+  test('a browser that keeps nothing sends it again under its key', async () => {
+    blockStorage()
+    load()
+    fill()
+    reply = 'lost'
+    submit()
+    await expect.poll(told).toBe(messages.offline)
+    reply = accepted
     submit()
     await expect.poll(page).toContain('PQRS-2026-000009')
-    storage.mockRestore()
+    expect([sent.length, sent[1]?.key]).toEqual([2, sent[0]?.key])
   })
 })
 
@@ -305,6 +403,13 @@ test.each<[string, () => void]>([
   ['the form', () => {}],
   ['its faults', submit],
   ['its person', () => choose('named')],
+  [
+    'what was begun',
+    () => {
+      write('facts', 'Venden')
+      load()
+    },
+  ],
 ])('%s has no barrier that axe finds', async (_, act) => {
   load()
   act()

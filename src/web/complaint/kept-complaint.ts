@@ -15,9 +15,12 @@ export type Kept = {
 
 const NAME = 'vigia-queja'
 const nothing = (): Kept => ({ values: {}, photos: 0 })
+/** The complaint of a browser that stores nothing, as long as the page is open. */
+let held: Kept | undefined
 
 /** Reads what the tab kept. */
 export function readKept(): Kept {
+  if (held) return { ...held }
   try {
     return { ...nothing(), ...(JSON.parse(sessionStorage.getItem(NAME) ?? '{}') as Partial<Kept>) }
   } catch {
@@ -29,8 +32,9 @@ export function writeKept(kept: Kept | undefined): void {
   try {
     if (kept === undefined) sessionStorage.removeItem(NAME)
     else sessionStorage.setItem(NAME, JSON.stringify(kept))
+    held = undefined
   } catch {
-    // A browser that keeps nothing has what is on the page.
+    held = kept && { ...kept }
   }
 }
 

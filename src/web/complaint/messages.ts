@@ -7,7 +7,7 @@ const STAYS = 'Lo que escribió sigue aquí.'
 /** Every text that the script of the page shows, for a shopkeeper or a neighbour with a phone. */
 export const messages = {
   sending: 'Enviando la queja. Con fotos puede tardar unos minutos: no cierre la página.',
-  faults: 'Revise lo que está marcado en rojo.',
+  faults: 'Falta algo o hay un error: revise cada mensaje junto a su campo.',
   offline: `No hay conexión a internet. ${STAYS} Vuelva a enviarla cuando tenga señal.`,
   failed: `La entidad no pudo responder. ${STAYS} Espere un momento y vuelva a enviarla.`,
   busy: `Hay demasiados envíos desde esta conexión. ${STAYS} Espere un minuto y vuelva a enviarla.`,

@@ -6,7 +6,8 @@ import { messages } from './messages.ts'
 import { type Received, Refusal, sendComplaint } from './send-complaint.ts'
 
 const form = () => at<HTMLFormElement>('queja')
-const button = () => form().querySelector('button') as HTMLButtonElement
+const button = () => form().querySelector('button:not([type])') as HTMLButtonElement
+const questions = () => at<HTMLFieldSetElement>('preguntas')
 const photos = (): File[] => [...(at<HTMLInputElement>('q-photos').files ?? [])]
 const isNamed = () => valuesOf(form()).who?.[0] === 'named'
 
@@ -109,30 +110,42 @@ function mark(faults: Readonly<Record<string, string>>): boolean {
   return first !== undefined
 }
 
+/** Fields whose faults end with the change of another one. */
+function endedBy(name: string): string[] {
+  if (name === 'who') return ['name', 'phone', 'email', 'consent']
+  return name === 'email' && at<HTMLInputElement>('q-phone').value.trim() === '' ? ['phone'] : []
+}
+
 /** The fault of a field ends once it changes. */
 function forget({ name }: Control): void {
-  const place = document.getElementById(`e-${name}`)
-  if (place) markField(place, undefined)
+  for (const one of [name, ...endedBy(name)]) {
+    const place = document.getElementById(`e-${one}`)
+    if (place) markField(place, undefined)
+  }
   if (!isSending) tell('')
 }
 
-/** Shows the number of a received complaint in place of the form. */
+/** Shows an empty form, and forgets whatever was kept. */
+function startAgain(): void {
+  writeKept(undefined)
+  showForm()
+  at('q-facts').focus()
+}
+
+/** Shows the number of a received complaint in place of the form, which keeps nothing of it. */
 function showReceived({ number, received_day, due_day }: Received): void {
   const { sent } = messages
-  const title = make('h2', { tabindex: '-1' }, sent.title)
+  const title = make('h2', { tabindex: '-1', 'aria-describedby': 'numero guarde' }, sent.title)
   const another = make('button', { type: 'button' }, sent.another)
-  another.addEventListener('click', () => {
-    writeKept(undefined)
-    showForm()
-    at('q-facts').focus()
-  })
+  another.addEventListener('click', startAgain)
+  form().reset()
   form().hidden = true
   at('entrada').hidden = true
   at('recibida').replaceChildren(
     title,
     make('p', {}, sent.number),
-    make('p', { className: 'number' }, number),
-    make('p', { className: 'told care' }, make('strong', {}, sent.keep)),
+    make('p', { className: 'number', id: 'numero' }, number),
+    make('p', { className: 'told care' }, make('strong', { id: 'guarde' }, sent.keep)),
     make('p', {}, sent.due(received_day, due_day)),
     make('p', { className: 'press quiet' }, another),
   )
@@ -146,6 +159,7 @@ function showForm(): void {
   mark({})
   tell('')
   at('recibida').replaceChildren()
+  at('prestado').hidden = true
   at('entrada').hidden = false
   form().hidden = false
 }
@@ -156,6 +170,21 @@ function keep(): void {
 
 /** A second press waits for the first. */
 let isSending = false
+
+/** No field changes while a complaint is on its way. The focus goes to the button, which keeps it. */
+function setSending(is: boolean): void {
+  isSending = is
+  if (is && questions().contains(document.activeElement)) button().focus()
+  questions().disabled = is
+  if (is) button().setAttribute('aria-disabled', 'true')
+  else button().removeAttribute('aria-disabled')
+}
+
+function showRefusal(error: unknown): void {
+  const refusal = error instanceof Refusal ? error : new Refusal(messages.failed)
+  const [fault] = Object.values(refusal.fields)
+  tell(mark(refusal.fields) ? messages.faults : (fault ?? refusal.message), 'bad')
+}
 
 async function send(): Promise<void> {
   if (isSending) return
@@ -173,34 +202,36 @@ async function send(): Promise<void> {
   const kept = readKept()
   const key = keyOf(kept, content)
   writeKept(kept)
-  isSending = true
-  button().setAttribute('aria-disabled', 'true')
+  setSending(true)
   tell(messages.sending)
   try {
-    const received = await sendComplaint(body, key)
+    const received = await sendComplaint(body, key).finally(() => setSending(false))
     writeKept({ values: {}, photos: 0, received })
     showReceived(received)
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : new Refusal(messages.failed)
-    const [fault] = Object.values(refusal.fields)
-    tell(mark(refusal.fields) ? messages.faults : (fault ?? refusal.message), 'bad')
-  } finally {
-    isSending = false
-    button().removeAttribute('aria-disabled')
+    showRefusal(error)
   }
+}
+
+/** Shows a complaint that was begun, and offers to forget it. A form that was emptied is not one. */
+function showBegun({ values, photos: chosen }: Kept): void {
+  fill(values)
+  showParts()
+  const hasWords = Object.entries(values).some(([name, all]) => name !== 'who' && all.join('').trim() !== '')
+  if (!hasWords && chosen === 0) return
+  tell(chosen > 0 ? `${messages.kept} ${messages.photosAgain}` : messages.kept)
+  at('prestado').hidden = false
 }
 
 /** Starts the page: a complaint that was begun is there again, and so is the number of one that was sent. */
 export function startComplaint(): void {
   at('espera').hidden = true
-  const { values, received, photos: chosen } = readKept()
+  const kept = readKept()
+  setSending(false)
   showForm()
-  if (received) showReceived(received)
-  else if (Object.keys(values).length > 0) {
-    fill(values)
-    showParts()
-    tell(chosen > 0 ? `${messages.kept} ${messages.photosAgain}` : messages.kept)
-  }
+  if (kept.received) showReceived(kept.received)
+  else showBegun(kept)
+  at('borrar').addEventListener('click', startAgain)
   form().addEventListener('input', ({ target }) => {
     forget(target as Control)
     showParts()
