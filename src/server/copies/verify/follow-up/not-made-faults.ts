@@ -3,13 +3,16 @@ import { type Querier, rowsOf } from '../../../platform/db/database.ts'
 import { type IdSpan, isWithin } from '../../../platform/db/id-spans.ts'
 import { faultsInSpans, hasTable, NOT_REMADE, type OnPart } from '../faults-in-spans.ts'
 
-/** Records of a span that the cancellation of their visit does not tell so. Of equal records, each needs a line. */
+/**
+ * Records of a span that the cancellation of their visit does not tell so. Of equal records, each needs a line. A visit that
+ * returned may be moved to another establishment, and its record keeps the one of then.
+ */
 const recordsWithin = (q: Querier, span: IdSpan): Promise<{ visit: number }[]> =>
   rowsOf<{ visit: number }>(
     q,
     sql`select n.assignment_id as visit from visits_not_made n
         left join assignments v on v.department_id = n.department_id and v.id = n.assignment_id
-      where ${isWithin(sql`n.id`, span)} and (v.establishment_id is distinct from n.establishment_id
+      where ${isWithin(sql`n.id`, span)} and (v.id is null
         or (select count(*) from visits_not_made o where o.department_id = n.department_id and o.assignment_id = n.assignment_id
           and o.id <= n.id and o.at = n.at and o.reason = n.reason)
         > (select count(*) from audit_events a where a.department_id = n.department_id and a.subject = 'assignment'

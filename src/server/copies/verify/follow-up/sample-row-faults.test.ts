@@ -33,6 +33,9 @@ beforeAll(async () => {
   const sampled = { product: 'Carne', quantity: 0.5, measure_id: ice.id, good_id: ice.goodId }
   const [rejected] = [await aSample(sampled), await aSample(sampled)]
   await done(hand(rejected, { ...LAB, reception: 'rechazada', remark: 'Sin frío' }))
+  // Goods that were given back are sampled again, in two parts.
+  const [back] = await rowsOf<{ good: number }>(db, sql`select good_id as good from samples where id = ${rejected}`)
+  for (const quantity of [0.25, 0.25]) await aSample({ ...sampled, quantity, good_id: back?.good ?? 0 })
   const [row] = await rowsOf<{ number: string }>(db, sql`select number from samples where id = ${id}`)
   number = row?.number ?? ''
 })

@@ -36,8 +36,8 @@ const rowsWithin = (q: Querier, span: IdSpan): Promise<Difference[]> =>
             or (s.measure_id is null) <> (taken.details ->> 'measure' is null) or taken.details ->> 'measure' is distinct from
               (select m.number from measures m where m.department_id = s.department_id and m.id = s.measure_id)
             or (s.good_id is not null and not exists (select from measure_goods g where g.department_id = s.department_id
-              and g.id = s.good_id and case g.state when 'muestra' then g.quantity = s.quantity and g.unit = s.unit
-                else s.state = 'rechazada' end)) as "isMoved"
+              and g.id = s.good_id and (s.state = 'rechazada'
+                or (g.state = 'muestra' and g.quantity = s.quantity and g.unit = s.unit)))) as "isMoved"
         from samples s
           left join inspections i on i.department_id = s.department_id and i.id = s.inspection_id
           left join lateral (select t.to_state from sample_acts t
