@@ -9,7 +9,10 @@ type Kind = TermKind | UnknownWord | undefined
 
 /** The kind of day of a column of days, in exported lists. */
 export const DAY_KIND = 'Clase de días'
-export const dayKindText = (kind: Kind): string => (kind === 'habiles' ? 'Hábiles' : 'Calendario')
+export function dayKindText(kind: Kind): string {
+  if (kind === undefined) return ''
+  return kind === 'habiles' ? 'Hábiles' : 'Calendario'
+}
 
 /** Days of a term: working days say that they are, and '4 días' alone are calendar days. */
 export const daysOf = (days: number, kind: Kind): string =>

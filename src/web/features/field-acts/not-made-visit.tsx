@@ -17,7 +17,9 @@ const NAME = 'not-made'
 type Props = {
   visit: Omit<ActVisit, 'items'>
   establishment: string
-  /** The way out of answers that are on this device alone; nothing where there are none. */
+  /** Whether this device has answers of the visit that the server lacks, drafts too. */
+  hasAnswers: boolean
+  /** The way out of work that is on this device alone; nothing where there is none. */
   discard: ReactNode
   /** Whether the visit may still be said not to be made. */
   isOpen: boolean
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** 'No se pudo hacer' on the card of a visit, and what was said until the server has it (R 48.1). */
-export function NotMadeVisit({ visit, establishment, discard, isOpen, loadWindow }: Props) {
+export function NotMadeVisit({ visit, establishment, hasAnswers, discard, isOpen, loadWindow }: Props) {
   const { assignmentId } = visit
   const acts = useActs(visit.userId)
   const { open, window } = useActWindow(loadWindow)
@@ -33,12 +35,12 @@ export function NotMadeVisit({ visit, establishment, discard, isOpen, loadWindow
   if (!acts) return null
   const own = acts.filter((act) => act.assignmentId === assignmentId && act.state !== 'sent')
   const said = own.filter(isStatement)
-  // The way on in a window that a phone that died left behind.
-  const begun = listTyped(visit.userId).some((one) => one.assignmentId === assignmentId && !needsActa(one))
-  const hasWork = (Boolean(discard) && !begun) || own.length > said.length
+  // A window of this act that a phone that died left behind opens again; those of other acts come first.
+  const hasWindow = () => listTyped(visit.userId).some((one) => one.assignmentId === assignmentId && needsActa(one))
+  const hasWork = () => hasAnswers || own.length > said.length || hasWindow()
   const write = async () => {
-    setAsked(hasWork)
-    if (hasWork) return
+    setAsked(hasWork())
+    if (hasWork()) return
     await open({ visit: { ...visit, items: [] }, call: NAME, actKey: newKey(), name: NAME, form: {}, images: [] })
   }
   return (
@@ -49,7 +51,7 @@ export function NotMadeVisit({ visit, establishment, discard, isOpen, loadWindow
           {texts.open}
         </OpenButton>
       )}
-      {isAsked && hasWork && said.length === 0 && (
+      {isAsked && hasWork() && said.length === 0 && (
         <>
           <p className={classes.text} role="alert">
             {texts.hasWork}

@@ -127,6 +127,34 @@ test('words that a dead phone left behind are a draft, and open again', async ()
   expect(dialog().getByDisplayValue('Río crecido')).toBeTruthy()
 })
 
+test('words that were left behind open no window beside a draft of an answer', async () => {
+  keepTyped({ userId: 2, assignmentId: 40, name: 'not-made' }, { reason: 'otro', note: 'Río crecido' })
+  show(someDrafts([40, ['item-2']]))
+  fireEvent.click(await (await visit()).findByRole('button', { name: OPEN }))
+  await (await visit()).findByText(/^En este dispositivo hay trabajo de esta visita sin enviar/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a window of a sample that was left behind comes first too', async () => {
+  keepTyped({ userId: 2, assignmentId: 40, name: 'sample-' }, { product: 'Leche' })
+  show()
+  fireEvent.click(await (await visit()).findByRole('button', { name: OPEN }))
+  await (await visit()).findByText(/^En este dispositivo hay trabajo de esta visita sin enviar/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('words that are given up hold nothing back: the window opens again, empty', async () => {
+  keepTyped({ userId: 2, assignmentId: 40, name: 'not-made' }, { reason: 'otro', note: 'Río crecido' })
+  show()
+  await openWindow()
+  fireEvent.change(dialog().getByLabelText(/^Observación/), { target: { value: 'Río muy crecido' } })
+  fireEvent.click(dialog().getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Cerrar sin guardar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await openWindow()
+  expect(dialog().queryByDisplayValue('Río crecido')).toBeNull()
+})
+
 test('a visit with unsent answers is not said away: they are discarded first', async () => {
   await send(1, 'item-1')
   show(someDrafts([40, ['item-2']]))
